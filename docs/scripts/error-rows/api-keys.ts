@@ -10,6 +10,11 @@ export const apiKeyRows: Readonly<Record<string, ErrorRow>> = {
     meaning: 'The call asks for a key that never expires, and `allowNever` is not set.',
     fix: `Send \`expiresIn\` in seconds, or leave it out. ${expiry}`,
   },
+  API_KEY_IS_NOT_FOR_THIS_ADDRESS: {
+    meaning:
+      'The key works from some networks only, and the caller is outside of these, or the server does not know the address.',
+    fix: 'Call from one of the networks, or change those of the key. Behind a proxy, name its header in `advanced.ipAddress`. See [networks](../api-keys.md#networks).',
+  },
   API_KEY_IS_REQUIRED: {
     meaning:
       'The request has no API key in its `Authorization` header. A cookie does not count here, nor a key in the address.',
@@ -31,6 +36,10 @@ export const apiKeyRows: Readonly<Record<string, ErrorRow>> = {
   INVALID_API_KEY: {
     meaning: 'The key is damaged, unknown, revoked, disabled or expired, or its user is blocked.',
     fix: 'Make a new key. See [checking a key](../api-keys.md#check-a-key).',
+  },
+  INVALID_NETWORK: {
+    meaning: 'A text of `networks` is no address and no network. `details` names it.',
+    fix: 'Write `203.0.113.7`, `203.0.113.0/24` or `2001:db8::/32`; an IPv4 address not as IPv6. See [networks](../api-keys.md#networks).',
   },
   INVALID_SIGNATURE: {
     meaning: 'A report about leaked keys is not signed by a public key of the reporter.',

@@ -13,6 +13,7 @@ import {
   strictLimit,
 } from 'latchkey/plugin';
 import * as z from 'zod/mini';
+import { mostNetworks } from './check/networks.js';
 import { apiKeyErrors, checkErrors, leakErrors, organizationErrors } from './errors.js';
 import { apiKeyRoutes } from './routes.js';
 
@@ -31,6 +32,10 @@ const name = input.line.check(z.trim(), z.minLength(1), z.maxLength(100));
 /** Seconds, at least one minute. `null`: never. */
 const expiresIn = z.optional(z.nullable(z.int().check(z.gte(60), z.lte(3_155_760_000))));
 const id = z.string().check(z.maxLength(64));
+/** Addresses and networks such as `203.0.113.0/24`. `null`: everywhere. */
+const networks = z.nullable(
+  z.array(z.string().check(z.maxLength(50))).check(z.minLength(1), z.maxLength(mostNetworks)),
+);
 
 const quotaShape = {
   limit: z.number(),
@@ -48,7 +53,7 @@ const reading = pick(
   'YOU_ARE_NOT_ALLOWED_TO_MANAGE_THE_API_KEYS_OF_THIS_ORGANIZATION',
 );
 const naming = { ORGANIZATION_KEYS_ARE_NOT_ENABLED, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION };
-const { API_KEY_NOT_FOUND, TOO_MANY_API_KEYS, UNKNOWN_SCOPE, ...lifeErrors } = apiKeyErrors;
+const { API_KEY_NOT_FOUND, TOO_MANY_API_KEYS, UNKNOWN_SCOPE, INVALID_NETWORK, ...lifeErrors } = apiKeyErrors;
 
 /** The contract, for the scopes of one application. */
 function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
@@ -63,6 +68,8 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
     ownerType,
     organizationId: z.nullable(z.string()),
     scopes,
+    /** The addresses and networks from which the key works. `null`: from everywhere. */
+    networks: z.nullable(z.array(z.string())),
     /** A key that is not enabled is refused, until it is enabled again. */
     enabled: z.boolean(),
     createdAt: shape.timestamp,
@@ -84,12 +91,13 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
       input: z.object({
         name,
         scopes: z._default(scopes, []),
+        networks: z._default(networks, null),
         expiresIn,
         organizationId: z.optional(id),
         code: input.factorCode,
       }),
       output: made,
-      errors: { TOO_MANY_API_KEYS, UNKNOWN_SCOPE, ...lifeErrors, ...organizationErrors },
+      errors: { TOO_MANY_API_KEYS, UNKNOWN_SCOPE, INVALID_NETWORK, ...lifeErrors, ...organizationErrors },
       limit: strictLimit,
     }),
     /** Lists the keys of the user, or of an organization, the newest first. The server's own code gets the service keys. */
@@ -108,14 +116,19 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
       output: z.object(shown),
       errors: { API_KEY_NOT_FOUND, ...reading },
     }),
-    /** Changes the name of a key, or whether it is enabled. */
+    /** Changes the name of a key, from where it works, or whether it is enabled. */
     updateApiKey: endpoint(apiKeyRoutes.updateApiKey, {
       audit: 'api_key.updated',
       guard: guard.inPerson,
       access: 'acting',
-      input: z.object({ id, name: z.optional(name), enabled: z.optional(z.boolean()) }),
+      input: z.object({
+        id,
+        name: z.optional(name),
+        networks: z.optional(networks),
+        enabled: z.optional(z.boolean()),
+      }),
       output: z.object(shown),
-      errors: { API_KEY_NOT_FOUND, ...reading },
+      errors: { API_KEY_NOT_FOUND, INVALID_NETWORK, ...reading },
     }),
     /** Makes a new key in place of one. The old one works for the time of grace. Only this answer contains the new one. */
     rotateApiKey: endpoint(apiKeyRoutes.rotateApiKey, {
@@ -139,9 +152,9 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
     /** Makes a key of the application itself. Only this answer contains it. Checks no permission. */
     createServiceKey: endpoint(internal('/api-key/create-service-key'), {
       audit: 'api_key.created',
-      input: z.object({ name, scopes: z._default(scopes, []), expiresIn }),
+      input: z.object({ name, scopes: z._default(scopes, []), networks: z._default(networks, null), expiresIn }),
       output: made,
-      errors: { UNKNOWN_SCOPE },
+      errors: { UNKNOWN_SCOPE, INVALID_NETWORK },
     }),
     /** Sets the calls that a key can make, such as those of a plan. `null`: no limit. A new window begins. Checks no permission. */
     setApiKeyQuota: endpoint(internal('/api-key/set-quota'), {

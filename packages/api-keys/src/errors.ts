@@ -4,6 +4,7 @@ import { defineErrors } from 'latchkey/plugin';
 export const checkErrors = defineErrors({
   API_KEY_IS_REQUIRED: [401, 'API key is required'],
   INVALID_API_KEY: [401, 'Invalid API key'],
+  API_KEY_IS_NOT_FOR_THIS_ADDRESS: [403, 'API key is not for this address'],
   API_KEY_QUOTA_IS_USED_UP: [429, 'API key quota is used up'],
 });
 
@@ -12,6 +13,7 @@ export const apiKeyErrors = defineErrors({
   API_KEY_NOT_FOUND: [400, 'API key not found'],
   TOO_MANY_API_KEYS: [403, 'Too many API keys'],
   UNKNOWN_SCOPE: [400, 'Unknown scope'],
+  INVALID_NETWORK: [400, 'Invalid network'],
   API_KEY_HAS_TO_EXPIRE: [400, 'API key has to expire'],
   API_KEY_LIVES_TOO_LONG: [400, 'API key lives too long'],
 });

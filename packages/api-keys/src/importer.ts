@@ -23,6 +23,7 @@ export const importerOf = (config: Config): Importer => ({
       ...{ start: visible(old.start, longestStart), end: '', name: visible(old.name, longestName) || 'API key' },
       scopes: asked.filter((scope) => config.scopes.has(scope)),
       remindersSent: remindersPassed(now, expiresAt),
+      networks: null,
       ...quotaOf(old, now),
     };
     return {

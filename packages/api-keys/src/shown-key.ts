@@ -18,6 +18,7 @@ export function shownKey(key: ApiKey, now: Date) {
     ...{ id, name, start, end, organizationId, enabled, createdAt, expiresAt, lastUsedAt },
     ownerType: ownerTypeOf(key),
     scopes: [...key.scopes],
+    networks: key.networks && [...key.networks],
     previousEndsAt: previousEndsAt !== null && previousEndsAt > now ? previousEndsAt : null,
     quota: quotaOf(key, now),
   };

@@ -23,6 +23,8 @@ export const apiKey = table(
     /** The user who has made, or last rotated, a key of an organization. */
     issuerId: column.id({ optional: true, references: { table: 'user', onDelete: 'set null' } }),
     scopes: column.json<readonly string[]>(),
+    /** The networks from which the key works. NULL: from everywhere. */
+    networks: column.json<readonly string[]>({ optional: true }),
     enabled: column.boolean(),
     createdAt: column.instant(),
     /** When the present key was made: at first, or by the last rotation. */

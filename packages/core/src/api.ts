@@ -8,6 +8,8 @@ export interface ApiOptions<AsResponse extends boolean = boolean, ReturnHeaders 
   readonly headers?: Headers | Readonly<Record<string, string>>;
   /** The request itself, where there is one. */
   readonly request?: Request;
+  /** The address of the socket's peer, as `auth.handler` gets it. Default: only a header that is configured has the client's address. */
+  readonly ipAddress?: string | undefined;
   /** Parameters of the path. */
   readonly params?: Readonly<Record<string, string>>;
   /** `true`: the call returns a `Response`, for errors too. */

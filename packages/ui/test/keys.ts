@@ -14,6 +14,7 @@ export function listedKey(name: string, special: Readonly<Record<string, unknown
     enabled: true,
     createdAt: inDays(-40),
     expiresAt: inDays(30),
+    networks: null,
     previousEndsAt: null,
     lastUsedAt: null,
     quota: null,

@@ -92,6 +92,7 @@ function apiKey(
     enabled: true,
     createdAt: ago(40),
     expiresAt: ago(-50),
+    networks: null,
     previousEndsAt: null,
     lastUsedAt: null,
     quota: null,

@@ -2,16 +2,19 @@ import {
   type App,
   type Authenticated,
   type Caller,
+  failure,
   find,
   isCredentialAccepted,
   lockUser,
   type StoredUser,
 } from 'latchkey/plugin';
+import { checkErrors } from '../errors.js';
 import { hashOf } from '../key.js';
 import type { Config } from '../options.js';
 import { type ApiKey, apiKey } from '../tables.js';
 import { type FoundKey, findKey, isLive } from './find-key.js';
 import type { NoteUse } from './last-use.js';
+import { isInside } from './networks.js';
 import { countCall } from './quota.js';
 
 /**
@@ -22,7 +25,7 @@ export function authenticatorOf(config: Config, noteUse: NoteUse) {
   // A call that is admitted again, after a slow hook, counts once.
   const counted = new WeakSet<Caller>();
   return async (app: App, shown: string, caller: Caller): Promise<Authenticated | undefined> => {
-    const found = await findAccepted(app, config, shown);
+    const found = await findAccepted(app, config, shown, caller.ipAddress);
     if (!found?.user) return undefined;
     if (!counted.has(caller)) await countCall(app, found.key);
     counted.add(caller);
@@ -31,12 +34,22 @@ export function authenticatorOf(config: Config, noteUse: NoteUse) {
   };
 }
 
-/** Finds the key that a caller shows. `undefined` too if a plugin refuses the user of the key, for example a banned user. */
-export async function findAccepted(app: App, config: Config, shown: string): Promise<FoundKey | undefined> {
+/**
+ * Finds the key that a caller shows. `undefined` too if a plugin refuses the user of the key, for example a banned user. Throws
+ * `API_KEY_IS_NOT_FOR_THIS_ADDRESS` for a caller outside of the networks of the key. `address`: `null` if it is not known.
+ */
+export async function findAccepted(
+  app: App,
+  config: Config,
+  shown: string,
+  address: string | null,
+): Promise<FoundKey | undefined> {
   const found = await findKey(app, config, shown);
-  if (!found?.user) return found;
+  if (!found) return undefined;
   const { key, user } = found;
-  return (await isCredentialAccepted(app, authenticatedBy(app, shown, { key, user }))) ? found : undefined;
+  if (user && !(await isCredentialAccepted(app, authenticatedBy(app, shown, { key, user })))) return undefined;
+  if (key.networks && !isInside(key.networks, address)) throw failure(checkErrors, 'API_KEY_IS_NOT_FOR_THIS_ADDRESS');
+  return found;
 }
 
 function authenticatedBy(

@@ -1,4 +1,5 @@
 import { type App, failure } from 'latchkey/plugin';
+import { isNetwork } from '../check/networks.js';
 import { apiKeyErrors } from '../errors.js';
 import { hashOf, newKey, shownParts } from '../key.js';
 import type { Config } from '../options.js';
@@ -25,6 +26,16 @@ export function expiryOf({ settings }: App, config: Config, asked: number | null
       details: [{ path: 'expiresIn', message: `At most ${maxExpiresIn} seconds` }],
     });
   return new Date(settings.now().getTime() + life * 1000);
+}
+
+/** Returns the networks. Throws for a text that is none, and names it. */
+export function knownNetworks(networks: readonly string[] | null): readonly string[] | null {
+  const wrong = networks?.filter((network) => !isNetwork(network)) ?? [];
+  if (wrong.length > 0)
+    throw failure(apiKeyErrors, 'INVALID_NETWORK', {
+      details: wrong.map((network) => ({ path: 'networks', message: network })),
+    });
+  return networks;
 }
 
 /** Returns the scopes, each once. Throws for one that the application has not declared, and names it. */

@@ -4,6 +4,7 @@ import { nameKey } from '../name-key.js';
 import { type Config, settleQuota } from '../options.js';
 import { shownKey } from '../shown-key.js';
 import { apiKey } from '../tables.js';
+import { knownNetworks } from './issuing.js';
 import type { KeyHandlers } from './key-handlers.js';
 import { checkOrganization, findManaged } from './ownership.js';
 
@@ -29,8 +30,12 @@ export function managementHandlers(config: Config): KeyHandlers<Managing> {
     },
 
     async updateApiKey(call) {
-      const { id, name, enabled } = call.input;
-      const changes = { ...(name !== undefined && { name }), ...(enabled !== undefined && { enabled }) };
+      const { id, name, networks, enabled } = call.input;
+      const changes = {
+        ...(name !== undefined && { name }),
+        ...(networks !== undefined && { networks: knownNetworks(networks) }),
+        ...(enabled !== undefined && { enabled }),
+      };
       const changed = await call.transaction(async (work) => {
         const key = await findManaged(call, config, id, { action: 'update', work });
         if (Object.keys(changes).length === 0) return key;

@@ -13,7 +13,7 @@ export function verificationHandlers(config: Config, noteUse: NoteUse): KeyHandl
       const { app, headers, input } = call;
       const shown = readKey(config, headers);
       if (shown === undefined) throw call.fail('API_KEY_IS_REQUIRED');
-      const found = await findAccepted(app, config, shown);
+      const found = await findAccepted(app, config, shown, call.ipAddress);
       if (!found) throw call.fail('INVALID_API_KEY');
       const { key, user = null } = found;
       const missing = (input?.scopes ?? []).filter((scope) => !key.scopes.includes(scope));

@@ -3,6 +3,7 @@ import { type ApiKeyCheck, admit, type ChecksApiKeys } from './verify-api-key.js
 /** The part of Express's request that the middleware uses. */
 export interface ExpressLikeRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
 }
 
 /** The part of Express's response that the middleware uses. */
@@ -23,7 +24,11 @@ export function expressApiKey<S extends string, U>(auth: ChecksApiKeys<S, U>, ch
     next: (error?: unknown) => void,
   ): Promise<void> => {
     try {
-      const { verified, refusal, headers } = await admit(auth, { headers: headersOf(request) }, check);
+      const { verified, refusal, headers } = await admit(
+        auth,
+        { headers: headersOf(request) },
+        { ipAddress: request.socket?.remoteAddress, ...check },
+      );
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       if (refusal) return void response.status(refusal.status).json(refusal.body);
       response.locals.apiKey = verified;

@@ -19,7 +19,11 @@ export interface VerifiedApiKey<S extends string = string, U = User> {
 /** The part of an auth object that checks keys. */
 export interface ChecksApiKeys<S extends string, U> {
   readonly api: {
-    verifyApiKey(input: { readonly headers: Headers; readonly body: { scopes: S[] } }): Promise<{
+    verifyApiKey(input: {
+      readonly headers: Headers;
+      readonly body: { scopes: S[] };
+      readonly ipAddress?: string | undefined;
+    }): Promise<{
       key: { id: string; name: string; ownerType: 'user' | 'organization' | 'service'; scopes: S[] };
       user: U | null;
       organizationId: string | null;
@@ -31,18 +35,20 @@ export interface ChecksApiKeys<S extends string, U> {
 export interface ApiKeyCheck<S extends string> {
   /** What the key has to be able to do: all of these. Default none. */
   readonly scopes?: readonly NoInfer<S>[];
+  /** The address of the socket's peer, for keys that work from some networks only. A configured header of a proxy wins. */
+  readonly ipAddress?: string | undefined;
 }
 
 /**
- * Checks the API key of a request, and counts the call. Throws an `AuthError`: 401 without a valid key, 403 `API_KEY_LACKS_SCOPE`, 429
- * `API_KEY_QUOTA_IS_USED_UP`.
+ * Checks the API key of a request, and counts the call. Throws an `AuthError`: 401 without a valid key, 403 `API_KEY_LACKS_SCOPE` and
+ * `API_KEY_IS_NOT_FOR_THIS_ADDRESS`, 429 `API_KEY_QUOTA_IS_USED_UP`.
  */
 export async function verifyApiKey<S extends string, U>(
   auth: ChecksApiKeys<S, U>,
   { headers }: { readonly headers: Headers },
-  { scopes = [] }: ApiKeyCheck<S> = {},
+  { scopes = [], ipAddress }: ApiKeyCheck<S> = {},
 ): Promise<VerifiedApiKey<S, U>> {
-  return auth.api.verifyApiKey({ headers, body: { scopes: [...scopes] } });
+  return auth.api.verifyApiKey({ headers, body: { scopes: [...scopes] }, ipAddress });
 }
 
 /** An answer in place of that of the application. */

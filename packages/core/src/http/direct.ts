@@ -30,6 +30,8 @@ export interface DirectInput {
   readonly headers?: Headers | Readonly<Record<string, string>>;
   /** The request itself, if there is one. */
   readonly request?: Request;
+  /** The address of the socket's peer. */
+  readonly ipAddress?: string | undefined;
   /** Answer with a `Response`, errors included. Default false. */
   readonly asResponse?: boolean;
   /** Answer with `{ headers, response }`; `headers` contains the cookies to pass on. Default false. */
@@ -101,6 +103,7 @@ export async function beginDirectCall(server: Server, input: DirectInput): Promi
     mayRefresh: Boolean(input.asResponse || input.returnHeaders),
     isConfirmed: true,
     isForClient: isForClient(input),
+    context: input,
   });
 }
 

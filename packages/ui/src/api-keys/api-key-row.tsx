@@ -57,12 +57,13 @@ function Facts({ apiKey }: { readonly apiKey: ListedKey }) {
   const { classOf } = useUI();
   const texts = useTexts('apiKeys', apiKeyTexts);
   const nameOf = useScopeNames();
-  const { start, end, scopes, createdAt, expiresAt, lastUsedAt, previousEndsAt } = apiKey;
+  const { start, end, scopes, networks, createdAt, expiresAt, lastUsedAt, previousEndsAt } = apiKey;
   const expiry = isExpired(apiKey) ? texts.expiredAt : texts.expiresAt;
   return (
     <>
       <code className={classOf('code')} dir="ltr">{`${start}…${end}`}</code>
       {scopes.length > 0 && ` · ${nameOf(scopes)}`}
+      {networks && ` · ${fill(texts.onlyFrom, { networks: networks.join(', ') })}`}
       {' · '}
       {fillWith(texts.createdAt, { time: <Time at={createdAt} /> })}
       {' · '}

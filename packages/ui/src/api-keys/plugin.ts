@@ -8,6 +8,8 @@ export interface ListedKey {
   readonly start: string;
   readonly end: string;
   readonly scopes: readonly string[];
+  /** The addresses from which it works. `null`: from everywhere. */
+  readonly networks: readonly string[] | null;
   readonly enabled: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;

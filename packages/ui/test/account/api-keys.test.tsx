@@ -30,7 +30,7 @@ it('shows each key with its state', async () => {
   const { container } = open(
     listedKey('CI', { lastUsedAt: inDays(-3), previousEndsAt: inDays(1) }),
     listedKey('Old', { expiresAt: inDays(-2), scopes: [] }),
-    listedKey('Paused', { enabled: false, expiresAt: null }),
+    listedKey('Paused', { enabled: false, expiresAt: null, networks: ['10.0.0.0/8', '203.0.113.7'] }),
   );
   await screen.findByText('CI');
   const [active, old, paused] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -41,6 +41,7 @@ it('shows each key with its state', async () => {
   expect(old).toContain('Old Expired');
   expect(old).toContain(`expired on ${dayOf(inDays(-2))} · never used`);
   expect(paused).toContain('Disabled');
+  expect(paused).toContain(' · only from 10.0.0.0/8, 203.0.113.7 · ');
   expect(paused).toContain('never expires');
   await expectAccessible(container);
 });

@@ -15,9 +15,12 @@ const notOnScreens = new Set([
   // Answers to programs that send an API key, which no screen does.
   'API_KEY_IS_NOT_ACCEPTED',
   'API_KEY_LACKS_SCOPE',
+  'API_KEY_IS_NOT_FOR_THIS_ADDRESS',
   'API_KEY_IS_REQUIRED',
   'API_KEY_QUOTA_IS_USED_UP',
   'INVALID_API_KEY',
+  // Answers to programs that make keys for some networks, which no screen does.
+  'INVALID_NETWORK',
   // Answers to reports of leaked keys.
   'INVALID_SIGNATURE',
   // Answers to administrators, for whom there are no screens.

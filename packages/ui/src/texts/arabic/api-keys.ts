@@ -30,6 +30,7 @@ export const apiKeyTexts: Catalogue['apiKeys'] = {
   neverExpires: 'لا تنتهي صلاحيته',
   lastUsed: 'آخر استخدام {time}',
   neverUsed: 'لم يُستخدم بعد',
+  onlyFrom: 'يعمل من {networks} فقط',
   oldEnds: 'لا يزال المفتاح القديم يعمل أيضًا. تنتهي صلاحيته {time}.',
   expired: 'منتهي الصلاحية',
   disabled: 'معطّل',

@@ -22,6 +22,7 @@ export const apiKeyTexts = {
   neverExpires: 'never expires',
   lastUsed: 'last used {time}',
   neverUsed: 'never used',
+  onlyFrom: 'only from {networks}',
   oldEnds: 'The old key works too. It expires {time}.',
   expired: 'Expired',
   disabled: 'Disabled',

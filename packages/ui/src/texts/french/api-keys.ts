@@ -24,6 +24,7 @@ export const apiKeyTexts: Catalogue['apiKeys'] = {
   neverExpires: 'n’expire pas',
   lastUsed: 'dernière utilisation : {time}',
   neverUsed: 'jamais utilisée',
+  onlyFrom: 'uniquement depuis {networks}',
   oldEnds: 'L’ancienne clé fonctionne aussi. Elle expire {time}.',
   expired: 'Expirée',
   disabled: 'Désactivée',

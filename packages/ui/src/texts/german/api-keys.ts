@@ -24,6 +24,7 @@ export const apiKeyTexts: Catalogue['apiKeys'] = {
   neverExpires: 'läuft nicht ab',
   lastUsed: 'zuletzt verwendet {time}',
   neverUsed: 'noch nicht verwendet',
+  onlyFrom: 'nur von {networks}',
   oldEnds: 'Der alte Schlüssel funktioniert auch noch. Er läuft {time} ab.',
   expired: 'Abgelaufen',
   disabled: 'Deaktiviert',

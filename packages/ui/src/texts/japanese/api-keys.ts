@@ -24,6 +24,7 @@ export const apiKeyTexts: Catalogue['apiKeys'] = {
   neverExpires: '無期限',
   lastUsed: '最終使用：{time}',
   neverUsed: '未使用',
+  onlyFrom: '{networks} からのみ',
   oldEnds: '古いキーもまだ使えます。有効期限：{time}',
   expired: '期限切れ',
   disabled: '無効',

@@ -24,6 +24,7 @@ export const apiKeyTexts: Catalogue['apiKeys'] = {
   neverExpires: 'não expira',
   lastUsed: 'último uso: {time}',
   neverUsed: 'nunca usada',
+  onlyFrom: 'somente de {networks}',
   oldEnds: 'A chave antiga também funciona. Ela expira {time}.',
   expired: 'Expirada',
   disabled: 'Desativada',

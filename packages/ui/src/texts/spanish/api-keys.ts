@@ -24,6 +24,7 @@ export const apiKeyTexts: Catalogue['apiKeys'] = {
   neverExpires: 'no caduca',
   lastUsed: 'último uso: {time}',
   neverUsed: 'aún sin usar',
+  onlyFrom: 'solo desde {networks}',
   oldEnds: 'La clave antigua también funciona. Caduca {time}.',
   expired: 'Caducada',
   disabled: 'Desactivada',

@@ -40,6 +40,7 @@ export function createDocument(app: App, { origin, cookie }: About): OpenApiDocu
       securitySchemes: {
         apiKeyCookie: { type: 'apiKey', in: 'cookie', name: cookie },
         ...(app.sessionCarriers.length > 0 ? { bearerAuth: { type: 'http', scheme: 'bearer' } } : {}),
+        ...(app.credentialChecks.length > 0 ? { apiKey: { type: 'http', scheme: 'bearer' } } : {}),
       },
     },
   };

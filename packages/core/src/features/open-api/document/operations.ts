@@ -50,7 +50,7 @@ function operationOf(
     operationId,
     summary: summaries[name] ?? name,
     tags: [tag],
-    security: securityOf(endpoint, session),
+    security: securityOf(endpoint, session, credentials),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body && namesOf(body).length > 0 ? { requestBody: requestBody(body, endpoint, schemas) } : {}),
     responses: {
@@ -100,9 +100,15 @@ function requestBody(
   return { required: (schema.required ?? []).length > 0, content };
 }
 
-function securityOf({ access }: AnyEndpoint, session: readonly Security[]): readonly Security[] {
+/** A key is shown with the scope that it needs (OpenAPI 3.1 §4.8.30: the roles that a scheme other than OAuth requires). */
+function securityOf(
+  { access, guard }: AnyEndpoint,
+  session: readonly Security[],
+  credentials: Place['credentials'],
+): readonly Security[] {
   if (access === 'anyone') return [];
-  return access === 'optional' ? [{}, ...session] : session;
+  const key = credentials === 'sessions and keys' && guard?.byApiKey ? [{ apiKey: [guard.byApiKey] }] : [];
+  return [...(access === 'optional' ? [{}] : []), ...session, ...key];
 }
 
 function answerOf(

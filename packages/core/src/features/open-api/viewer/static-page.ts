@@ -76,9 +76,11 @@ ${Object.entries(responses)
 
 function callersOf(security: readonly Security[]): string {
   if (security.length === 0) return 'Anyone.';
-  return security.some((each) => Object.keys(each).length === 0)
+  const sessions = security.some((each) => Object.keys(each).length === 0)
     ? 'Anyone. A session is read if there is one.'
     : 'Signed-in users.';
+  const scopes = security.flatMap(({ apiKey = [] }) => apiKey);
+  return scopes.length > 0 ? `${sessions} API keys with the scope <code>${scopes.map(escapeHtml)}</code>.` : sessions;
 }
 
 function parameterTable(parameters: readonly Parameter[]): string {
