@@ -23,8 +23,15 @@ export interface ReaderOptions {
   /** In milliseconds: how long a line may take. A development server compiles a page when it is opened. */
   readonly timeout: number;
   readonly javaScriptEnabled?: boolean;
-  /** What the pictures of the first form and of the first answer are called. Default: none is taken. */
-  readonly pictures?: string | undefined;
+  /** The pictures of the first form and of the first answer. Default: none is taken. */
+  readonly pictures?: Pictures | undefined;
+}
+
+export interface Pictures {
+  /** What they are called. */
+  readonly name: string;
+  /** The kept picture with which the answer is compared. */
+  readonly lastStep: string;
 }
 
 export async function openReader({ timeout, javaScriptEnabled = true, pictures }: ReaderOptions): Promise<Reader> {
@@ -51,7 +58,8 @@ export async function openReader({ timeout, javaScriptEnabled = true, pictures }
         line.startsWith('see ') && seen.has('form') ? 'answer' : line.endsWith(' into Password') ? 'form' : undefined;
       if (pictures !== undefined && look !== undefined && !seen.has(look)) {
         seen.add(look);
-        complaints.push(...(await lookAt(page, `${pictures}-${look}`)));
+        const lastStep = look === 'answer' ? pictures.lastStep : undefined;
+        complaints.push(...(await lookAt(page, `${pictures.name}-${look}`, lastStep)));
       }
       if (form !== undefined)
         part = page.locator('form', { has: page.getByRole('button', { name: form, exact: true }) });

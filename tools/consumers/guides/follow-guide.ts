@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openReader, type Reader } from './browser.js';
+import { openReader, type Pictures, type Reader } from './browser.js';
 import { readGuide, type Step, type Way } from './guide.js';
 import { readersEnvironment, Terminal } from './terminal.js';
 
@@ -14,8 +14,7 @@ export interface GuideOptions {
   prepare?(terminal: Terminal): Promise<void>;
   /** Makes the packages of one `npm install` present in the folder of the application. Default: the line itself. */
   install?(terminal: Terminal, command: string): Promise<void>;
-  /** What the pictures of the pages are called. Default: none is taken. */
-  readonly pictures?: string;
+  readonly pictures?: Pictures;
   /** Ports of the guide that are replaced, wherever it names them. Default none. */
   readonly ports?: Readonly<Record<string, string>>;
 }

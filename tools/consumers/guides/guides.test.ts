@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { installApplication } from '../application.js';
 import { followGuide } from './follow-guide.js';
@@ -55,7 +55,7 @@ it.each(guides)(
       node,
       way: guide.way,
       prepare: tryPackages,
-      pictures: [guide.page.replace(/\W+/g, '-'), guide.way.replace(' ', '-')].join('-'),
+      pictures: { name: `${guide.page} ${guide.way}`.replace(/\W+/g, '-'), lastStep: basename(guide.page, '.md') },
       async install(at, command) {
         await at.run(command);
         if (guide.instead && command.includes(' latchkey ')) await at.run(`npm install ${guide.instead.join(' ')}`);

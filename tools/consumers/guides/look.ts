@@ -1,16 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { compareLastStep } from './last-step.js';
 
 const pictures = join(import.meta.dirname, '..', '..', '..', '.tools', 'pictures');
 const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 
 /**
  * Takes a picture of the page on a phone and on a desktop, for a person, and returns the faults that such a person would see: a field
- * without a visible border or label, a button without a background, a page that is wider than its window. No test compares the
- * pictures, because fonts differ from machine to machine.
+ * without a visible border or label, a button without a background, a page that is wider than its window, and for the last page of a
+ * quick start what differs from the kept picture `lastStep`.
  */
-export async function lookAt(page: Page, name: string): Promise<readonly string[]> {
+export async function lookAt(page: Page, name: string, lastStep?: string): Promise<readonly string[]> {
   mkdirSync(pictures, { recursive: true });
   const faults: string[] = [];
   for (const [device, viewport] of Object.entries(devices)) {
@@ -19,6 +20,7 @@ export async function lookAt(page: Page, name: string): Promise<readonly string[
     await page.screenshot({ path, fullPage: true });
     console.log(`picture: ${path}`);
     const found = [...(await fieldFaults(page)), ...(await buttonFaults(page)), ...(await widthFaults(page))];
+    if (lastStep !== undefined) found.push(...(await compareLastStep(page, `${lastStep}-${device}`)));
     faults.push(...found.map((fault) => `${name} on a ${device}: ${fault}`));
   }
   return faults;

@@ -23,6 +23,8 @@ interface Case {
   readonly build: string;
   readonly start: string;
   readonly hasScreens: boolean;
+  /** The kept picture of the page that it leads to: that of the quick start which says the same. */
+  readonly lastStep: string;
 }
 
 const npm = { install: 'npm install --save-dev @latchkey/cli', latchkey: 'npx latchkey' };
@@ -49,6 +51,7 @@ export default function Layout({ children }: LayoutProps<'/'>) { return <html la
     build: 'npm run build',
     start: 'npm run start',
     hasScreens: true,
+    lastStep: 'nextjs',
   };
 }
 
@@ -67,6 +70,7 @@ const cases: readonly Case[] = [
     build: 'npm run build',
     start: 'npx tsx server/start.ts',
     hasScreens: true,
+    lastStep: 'hono-and-vite',
   },
   {
     ...npm,
@@ -77,6 +81,7 @@ const cases: readonly Case[] = [
     build: 'npm run build',
     start: 'npm run start',
     hasScreens: false,
+    lastStep: 'hono',
   },
   {
     install: 'pnpm add -D @latchkey/cli',
@@ -88,6 +93,7 @@ const cases: readonly Case[] = [
     build: 'pnpm run build',
     start: 'pnpm run start',
     hasScreens: false,
+    lastStep: 'hono',
   },
 ];
 
@@ -115,8 +121,9 @@ describe.each(cases)('latchkey init in a project of $name', (each) => {
     const page = await followSteps(stepsOf(withPorts(output, ports)), terminal);
     await terminal.answering(`http://localhost:${ports.server}/api/auth/ok`);
     await terminal.answering(page);
-    const { hasScreens } = each;
-    const visit = { email: 'ada@example.com', hasScreens, pictures: `init-${each.name.replaceAll(/[ ,]+/g, '-')}` };
+    const { hasScreens, lastStep } = each;
+    const pictures = { name: `init-${each.name.replaceAll(/[ ,]+/g, '-')}`, lastStep };
+    const visit = { email: 'ada@example.com', hasScreens, pictures };
     expect(await signUpAndOut(page, terminal, visit)).toEqual([]);
     expect(terminal.log).not.toMatch(/⚠|warn|error|unstable/i);
     expect(await committed(terminal)).not.toMatch(/\.env|\.db/);

@@ -1,4 +1,4 @@
-import { openReader } from '../guides/browser.js';
+import { openReader, type Pictures } from '../guides/browser.js';
 import type { Terminal } from '../guides/terminal.js';
 
 /** The numbered lines that `latchkey init` ends with. */
@@ -27,8 +27,7 @@ interface Visit {
   readonly email: string;
   /** Whether the pages are the ready screens. */
   readonly hasScreens: boolean;
-  /** What the pictures of the pages are called. Default: none is taken. */
-  readonly pictures?: string;
+  readonly pictures?: Pictures;
 }
 
 /**

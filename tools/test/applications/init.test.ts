@@ -30,7 +30,11 @@ it.skipIf(!hasBrowser)(
     const steps = stepsOf(stdout.replaceAll('3000', port)).filter((step) => !step.startsWith('Install'));
     const page = await followSteps(steps, terminal);
     expect(
-      await signUpAndOut(page, terminal, { email: 'ada@example.com', hasScreens: false, pictures: 'init' }),
+      await signUpAndOut(page, terminal, {
+        email: 'ada@example.com',
+        hasScreens: false,
+        pictures: { name: 'init', lastStep: 'hono' },
+      }),
     ).toEqual([]);
     expect(terminal.log).not.toMatch(/warn|error/i);
   },
