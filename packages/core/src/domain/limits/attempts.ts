@@ -69,8 +69,11 @@ export function spendAsKnown(
   limit: AttemptLimit,
   subject: readonly string[],
 ): Promise<Attempt | undefined> {
-  return spendAttempt(app, limit, [...subject, 'known']).catch(undefinedIfSpent);
+  return spendAttempt(app, limit, ofKnown(subject)).catch(undefinedIfSpent);
 }
+
+/** The attempts that all browsers share that have signed in to the account before. */
+export const ofKnown = (subject: readonly string[]): readonly string[] => [...subject, 'known'];
 
 /**
  * Uses one of the attempts at the account's password for a caller with a session. Attempts of browsers that have signed in to the

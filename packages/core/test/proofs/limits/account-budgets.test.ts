@@ -198,6 +198,18 @@ describe('an attacker whose browser has signed in to the account before [D25 I10
     expect((await owner.post('/sign-in/email', ada)).status).toBe(200);
   });
 
+  it('who has stolen a session leaves codes of a second factor to the sign-in of the owner', async () => {
+    const server = await openTestServer({ limited: true });
+    const { browser: owner, authenticator } = await server.enrol();
+    const thief = owner.clone();
+    server.clock.advance(60);
+    for (let guess = 0; guess < 30; guess++) await thief.post('/two-factor/verify-totp', { code: '000000' });
+    expect((await thief.post('/two-factor/verify-totp', { code: '000000' })).status).toBe(429);
+    const { browser } = await server.challenged(undefined, owner.clone());
+    const answer = await browser.post('/two-factor/verify-totp', { code: server.codeOf(authenticator) });
+    expect(answer.status).toBe(200);
+  });
+
   it('who knows the password leaves codes of a second factor to a session that has no cookies', async () => {
     const server = await openTestServer({ limited: true });
     const { browser: owner, authenticator } = await server.enrol();

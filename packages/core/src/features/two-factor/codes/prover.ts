@@ -2,7 +2,7 @@ import { failure } from '../../../contract/errors.js';
 import { factorLimit } from '../../../contract/limits.js';
 import type { Challenge, ShownFactor, SignedIn } from '../../../contract/shapes.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
-import { type Attempt, spendAsKnown, spendAttempt } from '../../../domain/limits/attempts.js';
+import { type Attempt, ofKnown, spendAsKnown, spendAttempt } from '../../../domain/limits/attempts.js';
 import { isKnownBrowser } from '../../../domain/limits/known-browser.js';
 import { hasSecondFactor } from '../../../domain/sessions/basis.js';
 import { withFactor } from '../../../domain/sessions/factors.js';
@@ -51,16 +51,18 @@ export async function findProver(call: ProvingCall): Promise<Prover> {
 
 /**
  * Spends one of the account's attempts, which all factors, network addresses and pending sign-ins share (R-D04). A
- * browser that has signed in to the account before, and a caller with a session of the account, first spend their own
- * attempts. An attacker who knows the password therefore cannot use up the owner's attempts (D25).
+ * browser that has signed in to the account before first spends attempts of its own. An attacker who knows the password
+ * therefore cannot use up the owner's attempts (D25). A caller with a session has only these: a stolen session leaves the others to the
+ * sign-in with which the owner comes back to end it.
  */
 export async function spendAccountAttempt(
   caller: Caller,
   { user, signedIn }: Pick<Prover, 'user' | 'signedIn'>,
 ): Promise<Attempt> {
-  const isKnown = signedIn !== undefined || isKnownBrowser(caller, user);
-  const own = isKnown ? await spendAsKnown(caller, accountLimit, [user.id]) : undefined;
-  return own ?? spendAttempt(caller.app, accountLimit, [user.id]);
+  const subject = [user.id];
+  if (signedIn) return spendAttempt(caller.app, accountLimit, ofKnown(subject));
+  const own = isKnownBrowser(caller, user) ? await spendAsKnown(caller, accountLimit, subject) : undefined;
+  return own ?? spendAttempt(caller.app, accountLimit, subject);
 }
 
 /** Spends one attempt of the account and one of the challenge, before a code is compared (R-F06). */
