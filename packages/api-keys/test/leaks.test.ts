@@ -128,6 +128,16 @@ it('the public keys are fetched once, again for an unknown identifier at most on
   expect(published).toHaveBeenCalledTimes(3);
 });
 
+it('reports that come at once wait for the same public keys, also beside one with an unknown identifier', async () => {
+  const published = vi.fn<typeof fetch>(async () =>
+    Response.json({ public_keys: [{ key_identifier: 'k1', key: github.pem }] }),
+  );
+  const server = await openReported({}, { fetch: published });
+  const answers = ['k2', 'k1', 'k1'].map((identifier) => server.report([leaked('acme_1')], { identifier }));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 200, 200]);
+  expect(published).toHaveBeenCalledTimes(1);
+});
+
 it('a signature has one form, and every damaged one is wrong', async () => {
   const text = 'a report';
   for (let round = 0; round < 50; round++) {

@@ -21,8 +21,10 @@ export function createFindPublicKey({ publicKeys, publicKeysURL = githubKeys }: 
   return async (app: App, identifier: string): Promise<string | undefined> => {
     if (publicKeys) return Object.hasOwn(publicKeys, identifier) ? publicKeys[identifier] : undefined;
     const known = (await kept).get(identifier);
+    if (known !== undefined) return known;
     const now = app.settings.now().getTime();
-    if (known !== undefined || (askedAt !== undefined && now < askedAt + pause)) return known;
+    // Another report can have asked while this one waited: then its answer counts.
+    if (askedAt !== undefined && now < askedAt + pause) return (await kept).get(identifier);
     askedAt = now;
     const before = kept;
     const asked = fetchPublicKeys(app, publicKeysURL);
