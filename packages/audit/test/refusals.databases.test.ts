@@ -46,7 +46,7 @@ describeAuthOnEveryDatabase('refusals in the audit log', (openAuth) => {
     expect((await refused()).filter(({ count }) => count === 1)).toHaveLength(12);
   });
 
-  it('of one user are merged whatever the calls name, so that no user fills the log', async () => {
+  it('of one user are merged, also if each call names another thing, so that no user fills the log', async () => {
     const { join, refused } = await open();
     const { browser, userId } = await join(ada);
     for (let number = 0; number < 15; number++)
