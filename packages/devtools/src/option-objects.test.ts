@@ -1,4 +1,4 @@
-import { describeOptions } from '../../core/test/fixtures/option-objects.js';
+import { describeOptions } from '../../core/test/fixtures/options/option-objects.js';
 import { devtoolsOptions } from './devtools-options.js';
 import * as devtools from './index.js';
 

@@ -1,4 +1,4 @@
-import { describeOptions } from '../../core/test/fixtures/option-objects.js';
+import { describeOptions } from '../../core/test/fixtures/options/option-objects.js';
 import * as telemetry from './index.js';
 import { openTelemetryOptions } from './open-telemetry.js';
 

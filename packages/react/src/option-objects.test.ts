@@ -1,7 +1,13 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { createAuthClient, organizationClient, twoFactorClient } from 'latchkey/client';
 import { describe, expect, it } from 'vitest';
-import { errorOf, type Maker, nest, optionsIn, optionTypesIn } from '../../core/test/fixtures/option-objects.js';
+import {
+  errorOf,
+  type Maker,
+  nest,
+  optionsIn,
+  optionTypesIn,
+} from '../../core/test/fixtures/options/option-objects.js';
 import { authReactOptions, createAuthReact } from './create-auth-react.js';
 import { signInFlowOptions } from './flows/sign-in-flow.js';
 import { signInFlow, signInFlowPluginOptions } from './flows/sign-in-plugin.js';

@@ -1,4 +1,4 @@
-import { describeOptions } from '../../core/test/fixtures/option-objects.js';
+import { describeOptions } from '../../core/test/fixtures/options/option-objects.js';
 import * as redis from './index.js';
 import { storageOptions } from './redis-storage.js';
 

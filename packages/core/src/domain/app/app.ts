@@ -148,10 +148,7 @@ export interface Work {
   readonly tx: Tx;
   /** Announces an event: listeners run now, their `after` functions when the transaction is committed. */
   emit<E extends EventName>(event: E, fact: Events[E]): Promise<void>;
-  /**
-   * Records an action of the transaction in the audit log, or adds facts to it, such as its targets. Needed if no event implies the
-   * action and the contract declares several.
-   */
+  /** Records an action in the audit log, or adds its targets. Needed if no event implies it and the contract declares several. */
   audit(action: AuditAction, facts?: AuditFacts): void;
   /** @internal */
   readonly notes?: Notes | undefined;

@@ -139,8 +139,9 @@ async function redeem({ app, tx }: Work, token: string, bond: string): Promise<R
 
 /**
  * The payload of a token: the user's id and a hash of address and password at the time of issue. A change of the password or the
- * address makes all earlier tokens invalid, so the server need not find and delete them. The bond has no password that was set
- * without a proof of the mailbox: otherwise an attacker who set it could end each link of the mailbox's reader.
+ * address makes all earlier tokens invalid, so the server need not find and delete them. For an account whose mailbox is not
+ * proven, the hash contains no password: otherwise an attacker who knows the account's password could invalidate each link that is
+ * mailed to the mailbox, by changing the password.
  */
 function bondOf(holder: Reached | undefined): string {
   const { user, account, change } = holder ?? {};

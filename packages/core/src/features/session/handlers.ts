@@ -20,7 +20,7 @@ export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = 
   async getSession(call) {
     const { disableCookieCache = false, disableRefresh = false, apiKeys = false } = call.input ?? {};
     const { extendAt = !call.mayRefresh } = call.input ?? {};
-    // A call over HTTP is the key's own: a key without scopes must not read its user.
+    // Only for direct calls: over HTTP, a key without scopes must not read its user.
     const credential = apiKeys && call.isConfirmed ? findCredential(call) : undefined;
     if (credential) return (await signedInByCredential(call.app, credential)) ?? null;
     const found = await readSession(call, { useCache: !disableCookieCache, refresh: !disableRefresh });
@@ -63,7 +63,7 @@ export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = 
   },
 
   async signOut(call) {
-    // Beside a key no cookie counts. If it was removed without its session, a copy of it would stay valid.
+    // A request with a key is not authenticated by its cookie. The cookie stays: without it, its session would still be valid.
     if (findCredential(call)) return { success: true };
     // The browser may send several tokens, also that of an administrator who acts as a user; none of them may stay valid.
     for (const token of [...readSessionTokens(call), ...readOwnTokens(call)]) await endSession(call, { token });

@@ -24,7 +24,7 @@ import { oldPasswords, oldPasswordsOptions } from '../../../src/migration/old-pa
 import { oldSessions, oldSessionsOptions } from '../../../src/migration/old-sessions.js';
 import { testAuth } from '../../../src/testing.js';
 import { createVerifier } from '../../../src/verify.js';
-import { errorOf, nest, optionsIn } from '../../fixtures/option-objects.js';
+import { errorOf, nest, optionsIn } from '../../fixtures/options/option-objects.js';
 
 const origin = 'https://app.example.com';
 

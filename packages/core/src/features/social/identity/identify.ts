@@ -103,7 +103,7 @@ function faultIn(profile: Profile, claims: Claims | undefined): string | undefin
   return claims && claims.sub !== profile.id ? 'the profile and the ID token have different subjects' : undefined;
 }
 
-/** Checks whether a text stands for a missing id: several users would share it (R-B15). */
+/** Checks whether an id is a text such as `undefined`, which a provider writes for a missing id: several users would share it (R-B15). */
 function isFiller(id: string): boolean {
   return /^(?: *|undefined|null|NaN|\[object.*)$/.test(id);
 }

@@ -44,7 +44,7 @@ async function resolveOnce(caller: Caller, identity: Identity, rules: LinkingRul
   if (known) {
     const { user, account } = known;
     const basis = await basisAfter(app.db, user, account, profile.email);
-    // Written only if it gets less: a change of address at the same time may have reset it.
+    // Written only if the basis is removed: a concurrent change of the address may have reset it, and must not be undone.
     const lowered = account.basis && !basis ? { basis } : {};
     await writeTokens(app, app.db, account, { ...(await sealTokens(app, account.id, tokens, account)), ...lowered });
     return { user, isNew: false, basis };
