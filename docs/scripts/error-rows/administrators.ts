@@ -49,4 +49,8 @@ export const administratorRows: Readonly<Record<string, ErrorRow>> = {
     meaning: 'An `offset` above 1,000 makes the database read every row before it.',
     fix: 'Send the `nextCursor` of the page before as `cursor`. See [lists](../administrators.md#lists-and-search).',
   },
+  UNKNOWN_SEARCH_FIELD: {
+    meaning: 'The `searchField` is a column of a plugin that this server does not have. The `details` name it.',
+    fix: 'Add the plugin [`username`](../username.md) or [`phoneNumber`](../phone-number.md), or search by another text.',
+  },
 };

@@ -26,8 +26,16 @@ describeInBrowser('the page of users', () => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
     await seesHeading(page, 'Users');
-    await page.getByLabel('Beginning of the address').fill(ada.email.slice(0, -4).toUpperCase());
-    await page.getByRole('button', { name: 'Search' }).click();
+    const search = async (by: string, beginning: string) => {
+      await page.getByLabel('Search by').selectOption(by);
+      await page.getByLabel('Beginning').fill(beginning);
+      await page.getByRole('button', { name: 'Search' }).click();
+    };
+    await search('name', `${ada.name.toUpperCase()} X`);
+    await sees(page, '0 users');
+    await search('name', ada.name.toUpperCase());
+    await rowOf(page, ada.email).waitFor();
+    await search('address', ada.email.slice(0, -4).toUpperCase());
     await sees(page, '1 user');
 
     const reason = 'Ticket 42: cannot pay';

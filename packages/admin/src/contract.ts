@@ -4,17 +4,16 @@ import {
   cursorShape,
   defineContract,
   endpoint,
-  type Guard,
   guard,
   input,
   internal,
   pick,
-  type Scope,
   shape,
 } from 'latchkey/plugin';
 import * as z from 'zod/mini';
-import { adminErrors } from './errors.js';
-import { reasonLength, searchFields, sessionFields, userFields } from './fields.js';
+import { adminErrors, errors, lastOne, notSelf, passwordErrors, roleErrors, unknown } from './errors.js';
+import { searchFields, sessionFields, userFields } from './fields.js';
+import { ban, by, eachUser, named, powerful, roles, several } from './inputs.js';
 import { adminRoutes } from './routes.js';
 import { administered, shownSession } from './shown-user.js';
 
@@ -29,32 +28,14 @@ declare module 'latchkey/plugin' {
   }
 }
 
-/** Only for an administrator in person whose roles grant this permission. */
-const by = (permission: Scope): Guard => ({ ...guard.inPerson, permission });
-
-/** No older than this for the changes that give or take over power, also if an option is longer. */
-const powerful = { fresh: '10m' } as const;
-const named = z.object({ userId: z.string(), code: input.factorCode });
-const ban = {
-  banReason: z.optional(z.string().check(z.maxLength(reasonLength), ...input.shownText)),
-  /** Seconds. */
-  banExpiresIn: z.optional(z.int().check(z.positive(), z.maximum(10 * 366 * 86_400))),
-};
-const roles = z.union([z.string(), z.array(z.string())]);
-const errors = pick(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
-const notSelf = pick(adminErrors, 'YOU_CANT_DO_THIS_TO_YOURSELF');
-const unknown = pick(accountErrors, 'USER_NOT_FOUND');
-const lastOne = pick(adminErrors, 'THE_LAST_ADMINISTRATOR_HAS_TO_STAY');
-const roleErrors = pick(adminErrors, 'UNKNOWN_ROLE', 'TOO_MANY_ROLES');
-const passwordErrors = pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG');
-
 const contract = defineContract(
   'admin',
   {
     /**
      * Lists users, page by page, the newest first. `cursor` is the `nextCursor` or `previousCursor` of another page; `offset` is at most
-     * 1,000. `searchValue` is the beginning of the address, or of the id with `searchField: 'id'`.
-     * The list is then in the order of that text. `total` counts at most 10,000 users; `totalIsExact` says whether there are more.
+     * 1,000. `searchValue` is the beginning of the address, or of the text that `searchField` names; `username` and `phoneNumber` need
+     * their plugins. The list is then in the order of that text. A user has to meet all filters. `createdFrom` is the first instant, and
+     * `createdBefore` the one after the last. `total` counts at most 10,000 users; `totalIsExact` says whether there are more.
      */
     adminListUsers: endpoint(adminRoutes.adminListUsers, {
       access: 'session',
@@ -64,12 +45,15 @@ const contract = defineContract(
         z.object({
           ...cursorShape,
           offset: z.optional(input.queryNumber(0, 2 ** 31 - 1)),
-          sortBy: z.optional(z.enum(['createdAt', 'email'])),
+          sortBy: z.optional(z.enum(['createdAt', 'email', 'name'])),
           sortDirection: z.optional(z.enum(['asc', 'desc'])),
           searchField: z.optional(z.enum(searchFields)),
           searchValue: z.optional(z.string().check(z.maxLength(320))),
           role: z.optional(z.string().check(z.maxLength(40))),
           banned: z.optional(input.queryFlag),
+          emailVerified: z.optional(input.queryFlag),
+          createdFrom: z.optional(shape.timestamp),
+          createdBefore: z.optional(shape.timestamp),
         }),
       ),
       output: ({ user }) =>
@@ -80,7 +64,7 @@ const contract = defineContract(
           nextCursor: z.nullable(z.string()),
           previousCursor: z.nullable(z.string()),
         }),
-      errors: pick(adminErrors, 'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR', 'UNKNOWN_ROLE'),
+      errors: pick(adminErrors, 'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR', 'UNKNOWN_ROLE', 'UNKNOWN_SEARCH_FIELD'),
     }),
     /** One user, with the sign-in methods and the number of live sessions. Answers no secret. */
     adminGetUser: endpoint(adminRoutes.adminGetUser, {
@@ -213,6 +197,41 @@ const contract = defineContract(
       input: named,
       output: shape.status,
       errors: { ...errors, ...notSelf, ...unknown },
+    }),
+    /**
+     * Blocks up to 100 users, like `adminBanUser`, each in a transaction of its own. Each id has one result, also if it is sent twice: its
+     * `code` is `null`, or that of the error, such as `USER_NOT_FOUND`. If the call itself fails, repeat it.
+     */
+    adminBanUsers: endpoint(adminRoutes.adminBanUsers, {
+      access: 'session',
+      audit: 'ban.created',
+      guard: by('user:ban'),
+      input: z.object({ ...several, ...ban }),
+      ...eachUser,
+    }),
+    /** Ends the bans of up to 100 users, like `adminUnbanUser`, with results like `adminBanUsers`. */
+    adminUnbanUsers: endpoint(adminRoutes.adminUnbanUsers, {
+      access: 'session',
+      audit: 'ban.removed',
+      guard: by('user:ban'),
+      input: z.object(several),
+      ...eachUser,
+    }),
+    /** Ends all sessions of up to 100 users, like `adminRevokeSessions`, with results like `adminBanUsers`. */
+    adminRevokeSessionsOfUsers: endpoint(adminRoutes.adminRevokeSessionsOfUsers, {
+      access: 'session',
+      audit: 'session.revoked',
+      guard: by('session:revoke'),
+      input: z.object(several),
+      ...eachUser,
+    }),
+    /** Deletes up to 100 users, like `adminRemoveUser`, with results like `adminBanUsers`. */
+    adminRemoveUsers: endpoint(adminRoutes.adminRemoveUsers, {
+      access: powerful,
+      audit: 'user.deleted',
+      guard: by('user:delete'),
+      input: z.object(several),
+      ...eachUser,
     }),
     /**
      * Begins a session in which the administrator acts as the user, in place of the administrator's own in this browser. It ends at its

@@ -1,8 +1,10 @@
-import { defineErrors } from 'latchkey/plugin';
+import { accountErrors, defineErrors, pick } from 'latchkey/plugin';
 
 export const adminErrors = defineErrors({
   /** The user proved who they are, and is blocked. */
   USER_IS_BANNED: [403, 'User is banned'],
+  /** The server has no such column: the plugin that adds it is missing. */
+  UNKNOWN_SEARCH_FIELD: [400, 'Unknown search field'],
   UNKNOWN_ROLE: [400, 'Unknown role'],
   TOO_MANY_ROLES: [400, 'Too many roles'],
   /** The roles of the other user, or those that the call gives, grant something that the caller's own roles do not. */
@@ -16,3 +18,12 @@ export const adminErrors = defineErrors({
   REASON_IS_REQUIRED: [400, 'Reason is required'],
   OFFSET_IS_TOO_LARGE_USE_THE_CURSOR: [400, 'Offset is too large. Use the cursor.'],
 });
+
+// The refusals that several calls have.
+
+export const errors = pick(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
+export const notSelf = pick(adminErrors, 'YOU_CANT_DO_THIS_TO_YOURSELF');
+export const unknown = pick(accountErrors, 'USER_NOT_FOUND');
+export const lastOne = pick(adminErrors, 'THE_LAST_ADMINISTRATOR_HAS_TO_STAY');
+export const roleErrors = pick(adminErrors, 'UNKNOWN_ROLE', 'TOO_MANY_ROLES');
+export const passwordErrors = pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG');

@@ -14,10 +14,13 @@ export const userFields = {
   banReason: field.text({ optional: true, shown: false, maxLength: reasonLength }),
   /** When the ban ends by itself; absent if it does not. */
   banExpires: field.instant({ optional: true, shown: false }),
+  /** The beginning of the name, by which users are searched and sorted. */
+  searchName: field.text({ optional: true, shown: false, beginningOf: 'name' }),
 };
 
-/** The texts by which users are searched: those with an index. */
-export const searchFields = ['email', 'id'] as const;
+/** The texts by which users are searched: those with an index. `username` and `phoneNumber` are columns of other plugins. */
+export const searchFields = ['email', 'id', 'name', 'username', 'phoneNumber'] as const;
+export type SearchField = (typeof searchFields)[number];
 
 /** The columns that the plugin adds to a session. */
 export const sessionFields = {

@@ -1,5 +1,6 @@
 import type { AdminHandlers } from './handlers/admin-handlers.js';
 import { banHandlers } from './handlers/bans.js';
+import { bulkHandlers } from './handlers/bulk.js';
 import { impersonationHandlers } from './handlers/impersonation.js';
 import { peopleHandlers } from './handlers/people.js';
 import { readingHandlers } from './handlers/reading.js';
@@ -14,6 +15,7 @@ export function adminHandlers(config: Config): AdminHandlers {
     ...roleHandlers(config),
     ...banHandlers(config),
     ...sessionHandlers(config),
+    ...bulkHandlers(config),
     ...impersonationHandlers(config),
   };
 }

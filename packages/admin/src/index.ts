@@ -39,6 +39,7 @@ export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
     async userDraftGate(_caller, draft, user) {
       return user || draft.role !== undefined ? {} : { role: config.defaultRole };
     },
+    dueWork: [{ name: 'search-names', run: async (app) => (await import('./search-names.js')).fillSearchNames(app) }],
     listeners: {
       on: {
         userDeleted: async (work, { user }) =>

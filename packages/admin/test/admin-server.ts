@@ -8,7 +8,8 @@ export const password = 'correct horse';
 
 type None = Record<never, never>;
 /** Other options of the server. */
-interface More extends Pick<AuthOptions<[], None, None>, 'session' | 'emailVerification' | 'advanced'> {
+interface More
+  extends Pick<AuthOptions<[], None, None>, 'session' | 'emailVerification' | 'advanced' | 'databaseHooks'> {
   readonly plugins?: readonly AnyPlugin[];
 }
 

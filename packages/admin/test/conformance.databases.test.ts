@@ -42,6 +42,9 @@ const about =
     return { userId: (await grace(server)).userId, ...more };
   };
 
+/** The valid input of a call about several users. */
+const each = async (server: TestServer) => ({ userIds: [(await about()(server)).userId] });
+
 async function sessionOfGrace(server: TestServer) {
   await ada(server);
   const { userId, browser } = await grace(server);
@@ -119,6 +122,7 @@ await conformInTurn({
     'user.banned': 'an administrator cannot ban themselves: bans.databases.test.ts',
     'user.banReason': 'an administrator cannot ban themselves',
     'user.banExpires': 'an administrator cannot ban themselves',
+    'user.searchName': 'the library writes it with the name: search.databases.test.ts',
   },
   staysAfterClaim: { 'user.role': 'an administrator gave it' },
   calls: {
@@ -134,6 +138,10 @@ await conformInTurn({
     adminRevokeSession: sessionOfGrace,
     adminRevokeSessions: about(),
     adminRemoveUser: about(),
+    adminBanUsers: each,
+    adminUnbanUsers: each,
+    adminRevokeSessionsOfUsers: each,
+    adminRemoveUsers: each,
     adminImpersonate: about({ reason }),
     async adminStopImpersonating(server) {
       const { userId } = await about()(server);
@@ -162,6 +170,7 @@ await conformInTurn({
     adminListUsers: {
       OFFSET_IS_TOO_LARGE_USE_THE_CURSOR: get('/admin/list-users?offset=1001'),
       UNKNOWN_ROLE: get('/admin/list-users?role=king'),
+      UNKNOWN_SEARCH_FIELD: get('/admin/list-users?searchField=username&searchValue=ada'),
     },
     adminGetUser: { USER_NOT_FOUND: get('/admin/get-user?id=none') },
     adminListUserSessions: { USER_NOT_FOUND: get('/admin/list-user-sessions?userId=none') },

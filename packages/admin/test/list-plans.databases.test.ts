@@ -1,8 +1,10 @@
-import { type App, defineContract, definePlugin } from 'latchkey/plugin';
+import { phoneNumber, username } from 'latchkey';
+import { type App, defineContract, definePlugin, guardedUpdate, list } from 'latchkey/plugin';
 import { expect, it } from 'vitest';
 import { expectIndexed, multiplyRows, watchStatements } from '../../core/test/fixtures/connections/plans.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../core/test/fixtures/every-database.js';
 import { engines } from '../../core/test/fixtures/test-databases.js';
+import { searchedTables } from '../src/tables.js';
 import { openAdmin } from './admin-server.js';
 
 type Db = App['db'];
@@ -19,14 +21,25 @@ async function openMany(openAuth: OpenAuth) {
       return true;
     },
   });
-  const { ann, join, clock } = await openAdmin(openAuth, {}, { plugins: [watcher] });
+  const { ann, join, clock } = await openAdmin(
+    openAuth,
+    {},
+    {
+      plugins: [watcher, username(), phoneNumber({ sendOTP() {} })],
+    },
+  );
   for (const name of ['Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal']) {
     clock.advance(1);
     const { id } = await join(name);
     if (name === 'Hal') await ann.browser.post('/admin/ban-user', { userId: id });
   }
   if (!db) throw new Error('no session was read');
-  await multiplyRows(db, 'user', { letters: 'ijklmnop', unique: ['id', 'email'] });
+  for (const { id, name } of await list(db, searchedTables.username, {})) {
+    await guardedUpdate(db, searchedTables.username, { id }, { username: name });
+    await guardedUpdate(db, searchedTables.phoneNumber, { id }, { phoneNumber: name });
+  }
+  const unique = ['id', 'email', 'searchName', 'username', 'phoneNumber'];
+  await multiplyRows(db, 'user', { letters: 'ijklmnop', unique });
   const watched = watchStatements(db);
   const { queries } = watched;
   async function page(query: Readonly<Record<string, string>>) {
@@ -44,8 +57,17 @@ const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'without a condition': {},
   'the oldest first': { sortBy: 'createdAt', sortDirection: 'asc' },
   'by the address': { sortBy: 'email' },
+  'by the address, backwards': { sortBy: 'email', sortDirection: 'desc' },
+  'by the name': { sortBy: 'name' },
+  'by the name, backwards': { sortBy: 'name', sortDirection: 'desc' },
   'blocked users': { banned: 'true' },
+  'users with an address that is not verified': { emailVerified: 'false' },
+  'users of a time': { createdFrom: '2000-01-01T00:00:00.000Z', createdBefore: '2100-01-01T00:00:00.000Z' },
   'users by the beginning of the address': { searchValue: 'k' },
+  'users by the beginning of the id': { searchField: 'id', searchValue: 'k' },
+  'users by the beginning of the name': { searchField: 'name', searchValue: 'K' },
+  'users by the beginning of the username': { searchField: 'username', searchValue: 'K' },
+  'users by the beginning of the number': { searchField: 'phoneNumber', searchValue: 'k' },
 };
 
 describeAuthOnEveryDatabase(

@@ -221,7 +221,7 @@ export { signUpUser } from './domain/sign-up/sign-up.js';
 export type { SignUp, SignUpCall } from './domain/sign-up/sign-up-call.js';
 export { changeLockedUser, checkUserChange, type UserChange } from './domain/users/change-user.js';
 export { normalizeEmail } from './domain/users/email.js';
-export { looksLikeAnother } from './domain/users/look-alikes.js';
+export { looksLikeAnother, spellingOf } from './domain/users/look-alikes.js';
 export { claimMailbox, confirmAddress, type MailboxProof } from './domain/users/mailbox.js';
 export { findMailboxUser, type MailboxUser } from './domain/users/mailbox-user.js';
 export { countSignInMethods } from './domain/users/sign-in-methods.js';

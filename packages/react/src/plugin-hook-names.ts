@@ -258,9 +258,10 @@ export interface UsernameHookNames {
 export interface AdminHookNames {
   /**
    * Lists users, page by page, the newest first. `cursor` is the `nextCursor` or `previousCursor` of another page;
-   * `offset` is at most 1,000. `searchValue` is the beginning of the address, or of the id with `searchField:
-   * 'id'`. The list is then in the order of that text. `total` counts at most 10,000 users; `totalIsExact` says
-   * whether there are more.
+   * `offset` is at most 1,000. `searchValue` is the beginning of the address, or of the text that `searchField`
+   * names; `username` and `phoneNumber` need their plugins. The list is then in the order of that text. A user has
+   * to meet all filters. `createdFrom` is the first instant, and `createdBefore` the one after the last. `total`
+   * counts at most 10,000 users; `totalIsExact` says whether there are more.
    */
   readonly useAdminListUsers: 'adminListUsers';
   /** One user, with the sign-in methods and the number of live sessions. Answers no secret. */
@@ -291,6 +292,18 @@ export interface AdminHookNames {
   readonly useAdminRevokeSessions: 'adminRevokeSessions';
   /** Deletes a user with everything that belongs to the user. */
   readonly useAdminRemoveUser: 'adminRemoveUser';
+  /**
+   * Blocks up to 100 users, like `adminBanUser`, each in a transaction of its own. Each id has one result, also if
+   * it is sent twice: its `code` is `null`, or that of the error, such as `USER_NOT_FOUND`. If the call itself
+   * fails, repeat it.
+   */
+  readonly useAdminBanUsers: 'adminBanUsers';
+  /** Ends the bans of up to 100 users, like `adminUnbanUser`, with results like `adminBanUsers`. */
+  readonly useAdminUnbanUsers: 'adminUnbanUsers';
+  /** Ends all sessions of up to 100 users, like `adminRevokeSessions`, with results like `adminBanUsers`. */
+  readonly useAdminRevokeSessionsOfUsers: 'adminRevokeSessionsOfUsers';
+  /** Deletes up to 100 users, like `adminRemoveUser`, with results like `adminBanUsers`. */
+  readonly useAdminRemoveUsers: 'adminRemoveUsers';
   /**
    * Begins a session in which the administrator acts as the user, in place of the administrator's own in this
    * browser. It ends at its time at the latest, and with the administrator's own session, permission and account.

@@ -29,25 +29,39 @@ export function Users() {
   );
 }
 
+interface Searched {
+  readonly searchField: 'name' | 'email';
+  readonly searchValue: string;
+}
+
 function List() {
-  const [searched, setSearched] = useState('');
+  const [searched, setSearched] = useState<Searched>({ searchField: 'name', searchValue: '' });
   const [cursor, setCursor] = useState<string>();
   const list = hooks.useAdminListUsers({
     limit: 20,
-    ...(searched !== '' && { searchValue: searched }),
+    ...(searched.searchValue !== '' && searched),
     ...(cursor !== undefined && { cursor }),
   });
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setCursor(undefined);
-    setSearched(String(new FormData(event.currentTarget).get('address')));
+    const sent = new FormData(event.currentTarget);
+    const searchField = sent.get('field') === 'email' ? 'email' : 'name';
+    setSearched({ searchField, searchValue: String(sent.get('beginning')) });
   };
   const { data } = list;
   return (
     <>
       <form className="card" onSubmit={search}>
         <label>
-          Beginning of the address <input type="search" name="address" defaultValue={searched} />
+          Search by{' '}
+          <select name="field">
+            <option value="name">name</option>
+            <option value="email">address</option>
+          </select>
+        </label>{' '}
+        <label>
+          Beginning <input type="search" name="beginning" />
         </label>{' '}
         <button type="submit" className="button">
           Search
@@ -158,7 +172,7 @@ function ignore(): void {}
 
 const code = `
 // server: admin() is in the plugins of createAuth. The first administrator: npx latchkey users make-admin <address>
-const { data } = useAdminListUsers({ limit: 20, searchValue: 'ada', cursor });
+const { data } = useAdminListUsers({ limit: 20, searchField: 'name', searchValue: 'ada', cursor });
 const ban = useAdminBanUser();
 ban.mutate({ userId, banReason });
 const actAs = useAdminImpersonate();

@@ -27,25 +27,35 @@ function unban(work: Work, userId: string): Promise<StoredUser> {
   return changeRights(work, userId, { banned: false, banReason: null, banExpires: null });
 }
 
+/** Bans a user for an administrator. */
+export async function banFor(
+  config: Config,
+  work: Work,
+  caller: StoredUser,
+  { userId, ...about }: Ban & { readonly userId: string },
+): Promise<StoredUser> {
+  refuseSelf(caller, userId);
+  await lockTarget(work, config, caller, userId);
+  return ban(work, userId, about);
+}
+
+/** Ends the ban of a user for an administrator. */
+export async function unbanFor(config: Config, work: Work, caller: StoredUser, userId: string): Promise<StoredUser> {
+  refuseSelf(caller, userId);
+  await lockTarget(work, config, caller, userId);
+  return unban(work, userId);
+}
+
 export function banHandlers(config: Config): Pick<AdminHandlers, 'adminBanUser' | 'adminUnbanUser' | 'adminAssignBan'> {
   return {
     async adminBanUser(call) {
-      const { userId, ...about } = call.input;
-      const user = await call.transaction(async (work, { user: caller }) => {
-        refuseSelf(caller, userId);
-        await lockTarget(work, config, caller, userId);
-        return ban(work, userId, about);
-      });
+      const user = await call.transaction((work, { user: caller }) => banFor(config, work, caller, call.input));
       return { user: administeredUser(user) };
     },
 
     async adminUnbanUser(call) {
       const { userId } = call.input;
-      const user = await call.transaction(async (work, { user: caller }) => {
-        refuseSelf(caller, userId);
-        await lockTarget(work, config, caller, userId);
-        return unban(work, userId);
-      });
+      const user = await call.transaction((work, { user: caller }) => unbanFor(config, work, caller, userId));
       return { user: administeredUser(user) };
     },
 

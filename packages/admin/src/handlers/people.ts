@@ -11,8 +11,10 @@ import {
   problemWith,
   putPassword,
   removeUser,
+  type StoredUser,
   takenError,
   touchUser,
+  type Work,
 } from 'latchkey/plugin';
 import type { Config } from '../options.js';
 import { administeredUser } from '../shown-user.js';
@@ -24,6 +26,14 @@ type PeopleHandlers = Pick<
   AdminHandlers,
   'adminCreateUser' | 'adminUpdateUser' | 'adminSetPassword' | 'adminRemoveUser'
 >;
+
+/** Deletes a user for an administrator. */
+export async function removeFor(config: Config, work: Work, caller: StoredUser, userId: string): Promise<void> {
+  refuseSelf(caller, userId);
+  const user = await lockTarget(work, config, caller, userId);
+  await touchUser(work.tx, userId, work.app.settings.now());
+  await removeUser(work, user);
+}
 
 export function peopleHandlers(config: Config): PeopleHandlers {
   return {
@@ -79,13 +89,7 @@ export function peopleHandlers(config: Config): PeopleHandlers {
     },
 
     async adminRemoveUser(call) {
-      const { userId } = call.input;
-      await call.transaction(async (work, { user: caller }) => {
-        refuseSelf(caller, userId);
-        const user = await lockTarget(work, config, caller, userId);
-        await touchUser(work.tx, userId, call.app.settings.now());
-        await removeUser(work, user);
-      });
+      await call.transaction((work, { user }) => removeFor(config, work, user, call.input.userId));
       return { status: true };
     },
   };

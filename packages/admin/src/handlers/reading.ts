@@ -1,4 +1,5 @@
 import {
+  type App,
   condition,
   count,
   countUpTo,
@@ -7,15 +8,14 @@ import {
   list,
   listAccounts,
   listByCursor,
-  type RowOf,
   type Where,
 } from 'latchkey/plugin';
 import { adminErrors } from '../errors.js';
-import { mostRoles, type searchFields } from '../fields.js';
+import { mostRoles, type SearchField } from '../fields.js';
 import type { Config } from '../options.js';
 import { textsWith } from '../roles.js';
 import { administeredUser } from '../shown-user.js';
-import { people, sessions } from '../tables.js';
+import { type Person, searchedTables, sessions } from '../tables.js';
 import { nameTarget } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
@@ -23,22 +23,42 @@ import type { AdminHandlers } from './admin-handlers.js';
 const largestOffset = 1000;
 const pageSize = 100;
 
-type Person = RowOf<typeof people>;
-
 interface Filter {
   readonly role?: string | undefined;
   readonly banned?: boolean | undefined;
-  readonly searchField?: (typeof searchFields)[number] | undefined;
+  readonly emailVerified?: boolean | undefined;
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+  readonly searchField?: SearchField | undefined;
   readonly searchValue?: string | undefined;
 }
 
+/** The column of each search, and how a typed beginning is compared with it. */
+const searches = {
+  email: ['email', (typed: string) => condition.startsWith(typed.toLowerCase())],
+  id: ['id', condition.startsWith],
+  name: ['searchName', condition.startsLike],
+  username: ['username', condition.startsLike],
+  phoneNumber: ['phoneNumber', (typed: string) => condition.startsWith(typed.replace(/[ ().-]/g, ''))],
+} as const;
+
+const sortColumns = { createdAt: 'createdAt', email: 'email', name: 'searchName' } as const;
+
 /** The conditions of a list of users. Throws for a role or a field that this server does not have. */
-function whereOf(config: Config, { role, banned, searchField = 'email', searchValue }: Filter): Where<Person> {
+function whereOf(config: Config, { userFields }: App, filter: Filter): Where<Person> {
+  const { role, banned, emailVerified, createdFrom: from, createdBefore: before } = filter;
+  const { searchField = 'email', searchValue } = filter;
   if (role !== undefined && !Object.hasOwn(config.roles, role)) throw failure(adminErrors, 'UNKNOWN_ROLE');
+  const isOfPlugin = searchField === 'username' || searchField === 'phoneNumber';
+  if (isOfPlugin && !userFields[searchField]?.unique)
+    throw failure(adminErrors, 'UNKNOWN_SEARCH_FIELD', { details: [{ path: 'searchField', message: searchField }] });
+  const [column, compare] = searches[searchField];
   return {
     ...(role !== undefined && { role: condition.oneOf(withRole(config, role)) }),
     ...(banned !== undefined && { banned }),
-    ...(searchValue !== undefined && { [searchField]: condition.startsWith(searchValue) }),
+    ...(emailVerified !== undefined && { emailVerified }),
+    ...((from ?? before) && { createdAt: condition.range({ from, before }) }),
+    ...(searchValue !== undefined && { [column]: compare(searchValue) }),
   };
 }
 
@@ -60,22 +80,20 @@ export function readingHandlers(
   return {
     async adminListUsers({ app, db, input = {} }) {
       const { offset = 0, limit = pageSize, cursor, searchField = 'email', searchValue, sortDirection } = input;
-      const where = whereOf(config, {
-        ...input,
-        searchValue: input.searchField === 'id' ? searchValue : searchValue?.toLowerCase(),
-      });
+      const where = whereOf(config, app, input);
+      const table = searchedTables[searchField];
       // The index of the searched text gives its order too.
-      const sortBy = searchValue === undefined ? (input.sortBy ?? 'createdAt') : searchField;
+      const sortBy = searchValue === undefined ? sortColumns[input.sortBy ?? 'createdAt'] : searches[searchField][0];
       const direction = sortDirection ?? (sortBy === 'createdAt' ? 'desc' : 'asc');
       if (offset > largestOffset) throw failure(adminErrors, 'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR');
-      const { count: total, more } = await countUpTo(db, people, where);
+      const { count: total, more } = await countUpTo(db, table, where);
       const about = { users: [], total, totalIsExact: !more, nextCursor: null, previousCursor: null };
       if (offset > 0) {
         const order = { orderBy: [[sortBy, direction] as const, ['id', direction] as const], limit, offset };
-        return { ...about, users: (await list(db, people, where, order)).map(administeredUser) };
+        return { ...about, users: (await list(db, table, where, order)).map(administeredUser) };
       }
-      const either = eitherOf(config, input.role);
-      const page = await listByCursor(app, people, { where, either, sortBy, direction, limit, cursor });
+      const either = sortBy === 'createdAt' ? eitherOf(config, input.role) : undefined;
+      const page = await listByCursor(app, table, { where, either, sortBy, direction, limit, cursor });
       const { next: nextCursor, previous: previousCursor } = page;
       return { ...about, users: page.rows.map(administeredUser), nextCursor, previousCursor };
     },

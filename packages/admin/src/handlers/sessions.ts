@@ -1,7 +1,13 @@
-import { endEverySession, endSessions } from 'latchkey/plugin';
+import { endEverySession, endSessions, type StoredUser, type Work } from 'latchkey/plugin';
 import type { Config } from '../options.js';
 import { lockTarget } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
+
+/** Ends all sessions of a user for an administrator. */
+export async function endSessionsFor(config: Config, work: Work, caller: StoredUser, userId: string): Promise<void> {
+  await lockTarget(work, config, caller, userId);
+  await endEverySession(work, userId);
+}
 
 export function sessionHandlers(config: Config): Pick<AdminHandlers, 'adminRevokeSession' | 'adminRevokeSessions'> {
   return {
@@ -16,10 +22,7 @@ export function sessionHandlers(config: Config): Pick<AdminHandlers, 'adminRevok
     },
 
     async adminRevokeSessions(call) {
-      await call.transaction(async (work, { user: caller }) => {
-        await lockTarget(work, config, caller, call.input.userId);
-        await endEverySession(work, call.input.userId);
-      });
+      await call.transaction((work, { user }) => endSessionsFor(config, work, user, call.input.userId));
       return { status: true };
     },
   };

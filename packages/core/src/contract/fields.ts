@@ -16,6 +16,8 @@ export interface AnyField {
   readonly oneLine: boolean;
   /** The error message when another row has the value. */
   readonly taken: string | undefined;
+  /** A text of the same table whose beginning it stores, as `beginningOf` of a column. */
+  readonly beginningOf?: string | undefined;
 }
 export interface Field<T, Settable extends boolean, Shown extends boolean, Needed extends boolean> extends AnyField {
   /** Exists only for the compiler. */
@@ -50,6 +52,11 @@ interface FieldOptions<Optional, CanSet, IsShown, Initial> {
   readonly oneLine?: boolean;
   /** The error message when another row has the value; the error code is derived from it. Default `{field} is already taken`. */
   readonly taken?: string;
+  /**
+   * For plugins that list users: a text such as `name`, of whose spelling in lower case the field stores the first 255 characters. The
+   * library writes it with that text, and `userIndexes` needs an index of it. `condition.startsLike` compares it. Only with `optional`.
+   */
+  readonly beginningOf?: string;
 }
 
 /** True if a client must send the field: a client can set it, it is required, and it has no initial value. */

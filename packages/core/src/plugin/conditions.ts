@@ -8,5 +8,6 @@ export {
   not,
   oneOf,
   range,
+  startsLike,
   startsWith,
 } from '../store/statements/conditions.js';

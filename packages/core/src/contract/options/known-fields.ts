@@ -22,6 +22,7 @@ const fieldOptions = {
   maxLength: wholeNumber(1),
   oneLine: aSwitch,
   taken: aText,
+  beginningOf: aText,
 } satisfies KnownOptions<Partial<Omit<AnyField, 'type'>>>;
 
 const types = ['text', 'integer', 'boolean', 'timestamp'];

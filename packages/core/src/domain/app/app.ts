@@ -45,7 +45,7 @@ export interface App {
   readonly plugins: readonly PluginDescription[];
   /** @internal The option of this name. */
   readonly disabledPaths: readonly string[];
-  /** @internal Columns of plugins and application together. */
+  /** The fields of users that plugins and the application have added, such as `username`. */
   readonly userFields: Fields;
   /** @internal */
   readonly sessionFields: Fields;

@@ -17,6 +17,8 @@ export interface AuditFacts {
   readonly refusedAs?: string | undefined;
   /** The caller has no session and is not the user of the account either, such as a service that reports a leaked key. */
   readonly isByStranger?: boolean | undefined;
+  /** The targets are ids that the caller has sent, for an action that was refused: it is no event of these users. */
+  readonly areOnlyNamed?: boolean | undefined;
 }
 
 /** Who acted. */

@@ -178,7 +178,8 @@ export class CallTrail implements Trail<Work> {
     return fact.tokens === 'all' ? fact.userId === user.id : fact.tokens.includes(session.token);
   }
 
-  #entryOf(action: AuditAction, { targets, refusedAs, organizationId, changes, isByStranger }: AuditFacts): AuditEntry {
+  #entryOf(action: AuditAction, facts: AuditFacts): AuditEntry {
+    const { targets, refusedAs, organizationId, changes, isByStranger, areOnlyNamed = false } = facts;
     const { settings } = this.#app;
     const { ipAddress, userAgent, sent } = this.#caller;
     const concerned = targets ?? this.#targetsOf();
@@ -192,7 +193,7 @@ export class CallTrail implements Trail<Work> {
       actor: this.#actorOf(refusedAs === undefined && !isByStranger ? concerned : []),
       onBehalfOf: this.#onBehalfOf(),
       targets: concerned.slice(0, mostTargets),
-      areOnlyNamed: false,
+      areOnlyNamed,
       organizationId: organizationId ?? null,
       method: sent.signIn?.method ?? null,
       factors: session?.factors.map(({ factor }) => factor) ?? [],

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { openApp } from '../../../test/fixtures/app.js';
 import { describeOnEveryDatabase, type GetDatabase } from '../../../test/fixtures/databases.js';
+import { createRandom } from '../../../test/fixtures/lists/random.js';
 import type { CursorPage } from '../../contract/paging.js';
 import { id, instant, integer, key } from '../../store/schema/column.js';
 import { type RowOf, table } from '../../store/schema/table.js';
@@ -10,7 +11,7 @@ import { atLeast, countUpTo, insertUnique, oneOf, range, remove, startsWith } fr
 import { createClock } from '../../testing/clock.js';
 import { type CursorOptions, listByCursor } from './list-by-cursor.js';
 
-/** Rows of several owners, sorted by a column with equal values and one without values. */
+/** Rows of several owners, sorted by columns with equal values, without values and with values that no two rows have. */
 const note = table(
   'note',
   {
@@ -18,6 +19,7 @@ const note = table(
     ownerId: id(),
     title: key(255),
     score: integer({ optional: true }),
+    handle: key(40, { unique: true, optional: true }),
     createdAt: instant(),
   },
   {
@@ -36,20 +38,10 @@ const noteOf = (number: number, about: Partial<Note> = {}): Note => ({
   ownerId: 'ada',
   title: `title ${number % 7}`,
   score: number % 4 === 0 ? null : number % 3,
+  handle: number % 5 === 0 ? null : `${number % 3}-${number}`,
   createdAt: new Date(start + (number % 5)),
   ...about,
 });
-
-/** Random numbers that are the same in each run (mulberry32). */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 async function openNotes(getDatabase: GetDatabase, rows: readonly Note[]) {
   const db = await getDatabase({ tables: [note] });
@@ -64,7 +56,7 @@ async function openNotes(getDatabase: GetDatabase, rows: readonly Note[]) {
 
 type Page = Awaited<ReturnType<typeof openNotes>>['page'];
 type Order = Pick<CursorOptions<Note>, 'sortBy' | 'direction'>;
-const orders: readonly Order[] = (['score', 'createdAt', 'title', 'id'] as const).flatMap((sortBy) =>
+const orders: readonly Order[] = (['score', 'createdAt', 'title', 'handle', 'id'] as const).flatMap((sortBy) =>
   (['asc', 'desc'] as const).map((direction) => ({ sortBy, direction })),
 );
 

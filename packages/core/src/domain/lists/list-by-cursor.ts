@@ -19,7 +19,7 @@ export interface CursorOptions<Row extends object> {
   readonly unbound?: Where<Row>;
   /**
    * The column that sorts the list; the primary key sorts rows with equal values. Rows without a value are the last ones. The table
-   * needs an index of the columns with an exact filter, this column and the primary key, in this order.
+   * needs an index of the columns with an exact filter, this column and the primary key, in this order. A unique column has its own.
    */
   readonly sortBy: keyof Row & string;
   /** Default `asc`. */

@@ -1,6 +1,15 @@
 import type { AnyField, Fields } from '../../contract/fields.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import { bigint, boolean, type Column, instant, key, longestKey, text } from '../../store/schema/column.js';
+import {
+  bigint,
+  boolean,
+  type Column,
+  instant,
+  key,
+  longestBeginning,
+  longestKey,
+  text,
+} from '../../store/schema/column.js';
 import { extendTable, indexTable, isName, longestColumnName, type Table } from '../../store/schema/table.js';
 
 /**
@@ -62,7 +71,12 @@ function columnOf(field: AnyField, use: 'indexed' | 'plain'): Column {
 }
 
 /** A database can index a text only if its length is bounded. */
-function textOf({ unique, maxLength }: AnyField, initial: string | undefined, use: 'indexed' | 'plain'): Column {
+function textOf(
+  { unique, maxLength, beginningOf }: AnyField,
+  initial: string | undefined,
+  use: 'indexed' | 'plain',
+): Column {
+  if (beginningOf) return key(longestBeginning, { optional: true, beginningOf });
   const empty = initial === undefined || unique ? ({ optional: true } as const) : { initial };
   return unique || use === 'indexed' ? key(maxLength, { unique, ...empty }) : text(empty);
 }

@@ -1,3 +1,5 @@
+export { spellingOf } from '../../store/schema/column.js';
+
 /**
  * Checks whether a name in lower case, normalized by NFKC, looks like another name. Plain ASCII looks like no other name;
  * the code that checks other names is loaded with the first of them.

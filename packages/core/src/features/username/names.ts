@@ -9,7 +9,7 @@ import {
   withDefault,
 } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
-import { looksLikeAnother } from '../../domain/users/look-alikes.js';
+import { looksLikeAnother, spellingOf } from '../../domain/users/look-alikes.js';
 
 /** Every option of `username`. */
 export const usernameOptions = {
@@ -60,9 +60,4 @@ export function createNameReader({
       !checkReturned('username.usernameValidator', await isName(username), aSwitch);
     return isRefused ? { problem: 'USERNAME_IS_INVALID' } : { username };
   };
-}
-
-/** Lower case splits some letters that NFKC composed, and Greek has two lower-case forms of one capital letter. */
-function spellingOf(typed: string): string {
-  return typed.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll('ς', 'σ');
 }

@@ -18,6 +18,11 @@ export interface Column<Value = unknown, Needed extends boolean = boolean> {
   readonly references?: Reference;
   /** The server stores and looks up the text in lower case. A migration changes rows that are not. */
   readonly lowerCase?: boolean;
+  /**
+   * A text of the same table whose beginning this column stores, to search and sort by it. Each statement that writes the text writes
+   * this column too. It is `null` until then.
+   */
+  readonly beginningOf?: string;
   readonly initial?: unknown;
   /** Only for `json`: converts the parsed JSON to the value, such as a text to a `Date`. */
   readonly revive?: (parsed: unknown) => unknown;
@@ -33,6 +38,7 @@ export interface Options<Value> {
   readonly index?: boolean;
   readonly references?: Reference;
   readonly lowerCase?: boolean;
+  readonly beginningOf?: string;
   /** The value of new rows whose insert does not name this column. */
   readonly initial?: Value;
 }
@@ -97,10 +103,35 @@ export function checkValue(name: string, column: Column, value: unknown): void {
   if (!holds[column.kind](value)) throw new TypeError(`${name} takes ${wants[column.kind]}`);
 }
 
+/**
+ * The spelling in which names are compared: lower case and normalized (NFKC), the same on every database. Lower case splits some letters
+ * that NFKC composed, and Greek has two lower-case forms of one capital letter.
+ */
+export function spellingOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll('ς', 'σ');
+}
+
+/** Maximum number of characters of a text that a search compares. A client can send names of this length. */
+export const longestBeginning = 255;
+
+/** The beginning of a text, as a column with `beginningOf` stores it. */
+export const beginningOf = (text: string): string => [...spellingOf(text)].slice(0, longestBeginning).join('');
+
 /** A table, as far as columns are looked up in it by name. */
 interface Named {
   readonly name: string;
   readonly columns: Columns;
+}
+
+/** Adds the columns that store the beginning of a text that the statement writes. */
+export function withBeginnings({ columns }: Named, given: object): object {
+  let completed = given;
+  for (const column in columns) {
+    const source = columns[column]?.beginningOf;
+    const text: unknown = source && Reflect.get(given, source);
+    if (typeof text === 'string') completed = { ...completed, [column]: beginningOf(text) };
+  }
+  return completed;
 }
 
 /** Returns a column of a table. Throws if the table has none of this name. */

@@ -1,4 +1,4 @@
-import type { Column, Columns } from './column.js';
+import { type Column, type Columns, columnOf } from './column.js';
 
 export type { ColumnKind, Columns, Reference } from './column.js';
 export { bigint, boolean, id, instant, integer, json, key, text } from './column.js';
@@ -107,11 +107,12 @@ export function describeTable<Name extends string>(
   const covered = (column: string) =>
     column === primaryKey || [...unique, ...indexes].some((listed) => listed[0] === column);
 
-  for (const [column, { unique: isUnique, index, references, optional }] of Object.entries(columns)) {
+  for (const [column, { unique: isUnique, index, references, optional, beginningOf }] of Object.entries(columns)) {
     if (isUnique && !unique.some((listed) => listed.length === 1 && listed[0] === column)) unique.push([column]);
     if ((index || references) && !covered(column)) indexes.push([column]);
     if (references?.onDelete === 'set null' && !optional)
       throw new TypeError(`${name}.${column} cannot be set to null`);
+    if (beginningOf) columnOf({ name, columns }, beginningOf);
   }
   for (const column of [name, ...Object.keys(columns)]) {
     if (!isName(column, LONGEST_NAME)) throw new TypeError(`${name}: "${column}" is not a usable name`);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { checkCell } from '../schema/column.js';
+import { checkCell, withBeginnings } from '../schema/column.js';
 import type { Table } from '../schema/table.js';
 import type { Db } from './executor.js';
 import { type NextSlot, registered } from './statement.js';
@@ -36,7 +36,7 @@ export interface Assignments {
 /** Parses changes of the table's rows. Throws for an unknown column, for `undefined`, for a value that does not fit. */
 export function readChanges(db: Db, given: Table, changes: object): Assignments {
   const table = registered(db, given);
-  const parts = Object.entries(changes).map(([column, change]) => {
+  const parts = Object.entries(withBeginnings(table, changes)).map(([column, change]) => {
     const how = change instanceof Change ? change.how : 'set';
     const operand: unknown = change instanceof Change ? change.operand : change;
     checkCell(table, column, operand);

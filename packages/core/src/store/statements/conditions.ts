@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Column, checkValue, columnOf } from '../schema/column.js';
+import { beginningOf, type Column, checkValue, columnOf } from '../schema/column.js';
 import type { Table } from '../schema/table.js';
 import type { Db } from './executor.js';
 import { type NextSlot, registered } from './statement.js';
@@ -91,6 +91,9 @@ export function startsWith(beginning: string): Condition<string> {
   const end = textAfter(beginning);
   return new Condition('starts with', end === undefined ? [beginning] : [beginning, end]);
 }
+
+/** Matches texts of a field with `beginningOf` that begin so, in upper or lower case. Only the first 255 characters count. */
+export const startsLike = (beginning: string): Condition<string> => startsWith(beginningOf(beginning));
 
 /** Returns the first text, in the order of bytes, after all texts that begin so; `undefined` if there is none. */
 function textAfter(beginning: string): string | undefined {

@@ -4,7 +4,7 @@ import type { Table } from '../schema/table.js';
 import { Condition, readWhere, type Where, within } from './conditions.js';
 import type { Db } from './executor.js';
 import type { Direction } from './reading.js';
-import { type NextSlot, rowsBy, value, whole } from './statement.js';
+import { type NextSlot, registered, rowsBy, value, whole } from './statement.js';
 
 /** The place of a row in a list: its sort value, and its primary key, which sorts rows with equal values. */
 export interface Place {
@@ -88,34 +88,41 @@ interface PartOptions<Row> extends KeysetOptions<Row> {
 
 async function readPart<Row extends object>(
   db: Db,
-  table: Table<string, Row>,
+  given: Table<string, Row>,
   filters: readonly Where<Row>[],
   { sortBy, direction, toward, limit, start, part, isOptional }: PartOptions<Row>,
 ): Promise<Placed<Row>[]> {
+  const table = registered(db, given); // with the indexes and unique columns that plugins have added
   const { kind } = columnOf(table, sortBy);
-  const isSought = part === 'with a value' && (start !== undefined || isOptional);
+  const hasValue = part === 'with a value';
+  const isSought = hasValue && (start !== undefined || isOptional);
   const leading = isSought && !db.dialect.seeksRows ? leadingColumns(table, filters, sortBy) : [];
   const predicates = filters.map((where) => readWhere(db, table, inRanges(where, leading)));
   const isAscending = (direction === 'asc') === (toward === 'next');
   const order = isAscending ? 'asc' : 'desc';
-  const beyond: Beyond | undefined = start && { isAscending, isIncluded: start.isIncluded, part };
-  const [sorted, key] = [sql.ref(`${table.name}.${sortBy}`), sql.ref(`${table.name}.${table.primaryKey}`)];
+  const sorted = sql.ref(`${table.name}.${sortBy}`);
+  const columns = { value: sorted, key: sql.ref(`${table.name}.${table.primaryKey}`) };
+  // No two rows have one value of a unique column, so its own index gives the order.
+  const isUnique = [[table.primaryKey], ...table.unique].some((each) => each.join() === sortBy);
+  const sorters: readonly (keyof Place)[] = !hasValue ? ['key'] : isUnique ? ['value'] : ['value', 'key'];
+  const by = sorters.map((each) => columns[each]);
   const precise = kind === 'instant' ? db.dialect.precise?.(sorted) : undefined;
   const rows = await rowsBy(
     db,
-    `keyset ${predicates.map(({ shape }) => shape).join()} ${sortBy} ${order} ${part} ${beyond?.isIncluded}`,
-    [...predicates.flatMap(({ values }) => values), ...(start ? valuesOf(db, start.place, part) : []), limit],
+    `keyset ${predicates.map(({ shape }) => shape).join()} ${sortBy} ${order} ${part} ${start?.isIncluded}`,
+    [...predicates.flatMap(({ values }) => values), ...(start ? valuesOf(db, start.place, sorters) : []), limit],
     (q, next) => {
       let query = q.selectFrom(table.name).select(whole(table));
       if (precise) query = query.select(value('text', precise).as(precisely));
       for (const { build } of predicates) query = query.where(build(next));
-      if (part === 'without a value') query = query.where(sql<SqlBool>`${sorted} is null`);
+      if (!hasValue) query = query.where(sql<SqlBool>`${sorted} is null`);
       else if (isOptional) query = query.where(sql<SqlBool>`${sorted} is not null`);
-      if (beyond) query = query.where(isBeyond(db, [sorted, key], beyond, next));
+      if (start) query = query.where(isBeyond(db, by, { isAscending, ...start }, next));
       for (const column of leading) query = query.orderBy(`${table.name}.${column}`, order);
       // MySQL and MariaDB would sort rows of an index in which every sort value is NULL.
-      if (part === 'with a value' || db.dialect.seeksRows) query = query.orderBy(sorted, order);
-      return query.orderBy(key, order).limit(next<number>());
+      if (!hasValue && db.dialect.seeksRows) query = query.orderBy(sorted, order);
+      for (const column of by) query = query.orderBy(column, order);
+      return query.limit(next<number>());
     },
   );
   return rows.map((found) => {
@@ -141,26 +148,25 @@ export function placeOf(sorted: unknown, key: unknown): Place | undefined {
 interface Beyond {
   readonly isAscending: boolean;
   readonly isIncluded: boolean;
-  readonly part: Part;
 }
 
 /** Returns the values of `isBeyond`, in the order of its placeholders. */
-function valuesOf(db: Db, { value: sorted, key }: Place, part: Part): readonly unknown[] {
-  if (part === 'without a value') return [key];
-  return db.dialect.seeksRows ? [sorted, key] : [sorted, key, sorted];
+function valuesOf(db: Db, place: Place, sorters: readonly (keyof Place)[]): readonly unknown[] {
+  const values = sorters.map((each) => place[each]);
+  return values.length === 1 || db.dialect.seeksRows ? values : [...values, place.value];
 }
 
-/** Tests whether a row comes after a place. */
+/** Tests whether a row comes after a place, by one or two columns. */
 function isBeyond(
   db: Db,
-  [sorted, key]: readonly [RawBuilder<unknown>, RawBuilder<unknown>],
-  { isAscending, isIncluded, part }: Beyond,
+  [sorted, key]: readonly RawBuilder<unknown>[],
+  { isAscending, isIncluded }: Beyond,
   next: NextSlot,
 ): RawBuilder<SqlBool> {
   const strictly = sql.raw(isAscending ? '>' : '<');
   const orAt = isIncluded ? sql`${strictly}=` : strictly;
   const place = (): Expression<unknown> => next();
-  if (part === 'without a value') return sql`${key} ${orAt} ${place()}`;
+  if (!key) return sql`${sorted} ${orAt} ${place()}`;
   return db.dialect.seeksRows
     ? sql`(${sorted}, ${key}) ${orAt} (${place()}, ${place()})`
     : sql`(${sorted} = ${place()} and ${key} ${orAt} ${place()} or ${sorted} ${strictly} ${place()})`;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { checkCell, columnOf } from '../schema/column.js';
+import { checkCell, columnOf, withBeginnings } from '../schema/column.js';
 import type { Table } from '../schema/table.js';
 import { type Changes, outcomeOf, readChanges } from './changes.js';
 import { type Predicate, readSome, type SomeWhere } from './conditions.js';
@@ -229,12 +229,13 @@ export const placesOf = ({ build }: NewRow, next: NextSlot) =>
   Object.entries(build(next)).map(([column, place]) => sql`${place}`.as(column));
 
 /** Completes the row of an insert: every column, in the table's order, with initial values and nulls. */
-export function readRow(db: Db, given: Table, its: object): NewRow {
+export function readRow(db: Db, given: Table, own: object): NewRow {
   const table = registered(db, given);
+  const its = withBeginnings(table, own);
   const row: Record<string, unknown> = {};
   for (const [column, { optional, initial }] of Object.entries(table.columns)) {
-    const own: unknown = Reflect.get(its, column);
-    const value = own !== undefined ? own : initial !== undefined ? initial : optional ? null : undefined;
+    const named: unknown = Reflect.get(its, column);
+    const value = named !== undefined ? named : initial !== undefined ? initial : optional ? null : undefined;
     checkCell(table, column, value);
     row[column] = value;
   }
