@@ -28,7 +28,8 @@ export interface Assurance {
   readonly fresh?: true | Duration;
   /**
    * The user has verified one of these factors in this session, within `fresh` if that is given. `'second'`: any second factor; a
-   * user without an active second factor does not meet it. Otherwise the answer is 403 `FACTOR_REQUIRED`.
+   * user who has set up none cannot meet it. A factor that the session has shown counts for it, also if the user turns the factor off
+   * afterwards. Otherwise the answer is 403 `FACTOR_REQUIRED`.
    */
   readonly factors?: 'second' | readonly string[];
 }
