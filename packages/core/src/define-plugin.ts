@@ -1,5 +1,6 @@
 import type { AnyContract, Contract, Endpoint, Endpoints } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
+import { isObject } from './contract/json.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
 import {
   aFunction,
@@ -8,7 +9,6 @@ import {
   aText,
   checkOptions,
   either,
-  isObject,
   type KnownOptions,
   listOf,
   needed,

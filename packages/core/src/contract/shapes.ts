@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instantText } from './instant-text.js';
+import { instantText } from './json.js';
 
 /** The first instant that every database can store and compare: PostgreSQL has no year 0. The text form has no year after 9999. */
 export const firstInstant: Date = /* @__PURE__ */ new Date('0001');

@@ -1,11 +1,11 @@
 import type { AnyField, Fields } from '../fields.js';
+import { isObject } from '../json.js';
 import { ConfigurationError } from './configuration-error.js';
 import {
   aFunction,
   aSwitch,
   aText,
   checkOptions,
-  isObject,
   type KnownOptions,
   type OptionKind,
   recordOf,

@@ -1,3 +1,4 @@
+import { isObject } from '../json.js';
 import { closest } from './closest.js';
 import { ConfigurationError } from './configuration-error.js';
 import { type Duration, secondsIn } from './duration.js';
@@ -130,10 +131,6 @@ function unknownOption(path: string, key: string, names: readonly string[]): Con
     suggestion: closest(key, names),
     code: 'UNKNOWN_OPTION',
   });
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const ofType = <T>(expected: string, type: string): OptionKind<T> => ({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { instantText } from '../../contract/instant-text.js';
-import { isObject } from '../../contract/options/known-options.js';
+import { instantText, isObject } from '../../contract/json.js';
 import { firstInstant, timestamp } from '../../contract/shapes.js';
 
 type Schema = z.core.$ZodType;

@@ -1,4 +1,5 @@
-import { isObject, type OptionKind } from '../../contract/options/known-options.js';
+import { isObject } from '../../contract/json.js';
+import type { OptionKind } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { User } from '../../contract/shapes.js';
 import type { App } from '../app/app.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../../contract/options/known-options.js';
+import { isObject } from '../../contract/json.js';
 import { isOneLine } from '../../contract/texts/one-line.js';
 import { type Profile, RefusedProfile } from '../app/provider.js';
 import { normalizeEmail } from '../users/email.js';

@@ -1,5 +1,6 @@
+import { isObject } from '../../contract/json.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import { isObject, type OptionKind } from '../../contract/options/known-options.js';
+import type { OptionKind } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import { randomId } from '../../crypto/random.js';

@@ -3,7 +3,7 @@ import { invalidInput } from '../../contract/catalogue.js';
 import type { AnyEndpoint } from '../../contract/endpoint.js';
 import type { ErrorDetail } from '../../contract/errors.js';
 import { explained, isAuthError } from '../../contract/errors.js';
-import { isObject } from '../../contract/options/known-options.js';
+import { isObject } from '../../contract/json.js';
 import { convertJson } from '../../domain/answers/convert-json.js';
 import type { Settings } from '../../domain/settings/settings.js';
 import type { Operation } from '../call/operation.js';

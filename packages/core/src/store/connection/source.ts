@@ -1,6 +1,7 @@
 import type { MysqlPool, PostgresPool } from 'kysely';
+import { isObject } from '../../contract/json.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import { checkOptions, isObject, needed, type OptionKind } from '../../contract/options/known-options.js';
+import { checkOptions, needed, type OptionKind } from '../../contract/options/known-options.js';
 import { mysql } from '../dialects/mysql.js';
 import { postgres } from '../dialects/postgres.js';
 import { sqlite, sqliteDriver } from '../dialects/sqlite.js';

@@ -1,5 +1,5 @@
 import { MysqlQueryCompiler, sql } from 'kysely';
-import { instantText } from '../../contract/instant-text.js';
+import { instantText } from '../../contract/json.js';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
 import { kindsOf, session, setting } from '../schema/setting.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';

@@ -1,5 +1,5 @@
 import { type PostgresPool, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
-import { instantText } from '../../contract/instant-text.js';
+import { instantText } from '../../contract/json.js';
 import type { Dialect, MakeDriver, NamedStatements } from '../schema/dialect.js';
 import { kindsOf, session } from '../schema/setting.js';
 import { commonDecode, encodeJson } from './codec.js';

@@ -1,9 +1,9 @@
+import { isObject } from '../../contract/json.js';
 import {
   aFunction,
   aText,
   checkOptions,
   either,
-  isObject,
   type KnownOptions,
   listOf,
   needed,

@@ -1,5 +1,6 @@
 import type { Fields } from '../../../contract/fields.js';
-import { isObject, type OptionKind } from '../../../contract/options/known-options.js';
+import { isObject } from '../../../contract/json.js';
+import type { OptionKind } from '../../../contract/options/known-options.js';
 import { checkReturned } from '../../../contract/options/returned.js';
 import type { Member, Organization, Team, TeamDraft, TeamMember } from '../../../domain/access/organization.js';
 import type { App, Work } from '../../../domain/app/app.js';

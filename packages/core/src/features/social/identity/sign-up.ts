@@ -1,6 +1,7 @@
 import { explained } from '../../../contract/errors.js';
 import type { AnyField } from '../../../contract/fields.js';
-import { isObject, type OptionKind } from '../../../contract/options/known-options.js';
+import { isObject } from '../../../contract/json.js';
+import type { OptionKind } from '../../../contract/options/known-options.js';
 import { checkReturned } from '../../../contract/options/returned.js';
 import type { Caller } from '../../../domain/app/app.js';
 import { profileName } from '../../../domain/providers/profile-fields.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { instantText } from './instant-text.js';
+import { instantText } from './json.js';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -30,3 +30,7 @@ function textOfDay(day: number): string {
   days.set(day, text);
   return text;
 }
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
