@@ -18,7 +18,7 @@ const browser = `^${core}/(client[.]ts$|plugin-client[.]ts$|client/|${feature}cl
 /** The check of options at the start, the same everywhere; a browser's bundle for production does not contain it. */
 const optionChecks = `^${core}/contract/(options/|errors[.]ts$)`;
 /** Plain data that the browser may load. */
-const browserData = `^${core}/(contract/((routes|fields|errors|languages|plugin-of-path)[.]ts$|options/)|features/core-routes[.]ts$|${feature}(routes|rules/permissions)[.]ts$|domain/access/access[.]ts$|plugin/fields[.]ts$)`;
+const browserData = `^${core}/(contract/((routes|fields|json|errors|languages|plugin-of-path)[.]ts$|options/)|features/core-routes[.]ts$|${feature}(routes|rules/permissions)[.]ts$|domain/access/access[.]ts$|plugin/fields[.]ts$)`;
 /** Files whose types the browser may import. */
 const contracts = `^${core}/(contract/|features/core-endpoints[.]ts$|${feature}contract([.]ts$|/))`;
 /** The files at the root of src that put the layers together. */
@@ -149,7 +149,7 @@ export const layerRules = [
     'browser-data-is-plain',
     browserData,
     [
-      `^${core}/contract/(routes|fields|organizations/grants)[.]ts$`,
+      `^${core}/contract/(routes|fields|json|organizations/grants)[.]ts$`,
       optionChecks,
       `^${core}/${feature}routes[.]ts$`,
       `^${core}/domain/access/access[.]ts$`,
