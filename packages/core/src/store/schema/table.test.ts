@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { beginningOf } from './column.js';
 import { extendTable, id, indexName, instant, integer, json, key, type Table, table, text } from './table.js';
 import { account, coreTables, formerEmail, rateLimit, session, user, verification } from './tables.js';
 
@@ -76,6 +77,22 @@ describe('a table', () => {
     expect(extended.unique).toEqual([['token'], ['badge']]);
     expect(extended.indexes).toEqual([...session.indexes, ['teamId']]);
     expect(() => extendTable(user, { email: text() })).toThrow('user.email exists already');
+  });
+
+  it('refuses a beginning of a column that it does not have', () => {
+    const beginning = key(255, { optional: true, beginningOf: 'title' });
+    expect(() => table('note', { id: id(), beginning })).toThrow('note has no column title');
+    expect(table('note', { id: id(), title: text(), beginning }).columns).toHaveProperty('beginning', beginning);
+  });
+
+  it('spells the beginning of a text in lower case and normalized, and so the beginnings of it', () => {
+    expect(['ΟΔΥΣΣΕΥΣ', 'ﬁ', 'É', 'E\u0301', '\u{1f600}'.repeat(300)].map(beginningOf)).toEqual([
+      'οδυσσευσ',
+      'fi',
+      'é',
+      'é',
+      '\u{1f600}'.repeat(255),
+    ]);
   });
 
   it('refuses declarations that some database would refuse', () => {
