@@ -139,7 +139,7 @@ async function passGates(operation: Operation, exchange: Exchange, input: unknow
   const { caller, authenticated } = exchange;
   const { name, endpoint } = operation;
   const { permission } = endpoint.guard ?? {};
-  if (permission && session && 'user' in session) requirePermission(caller.app, session.user, permission);
+  if (permission && session && 'user' in session) await requirePermission(caller.app, session.user, permission);
   const { call: gates, session: sessionGates } = caller.app.gates;
   if (gates.length === 0 && sessionGates.length === 0) return;
   const read = session && !('user' in session) ? await readNamedSession(caller) : session;

@@ -1,6 +1,7 @@
 import type { Grants } from '../../contract/organizations/grants.js';
 import type { User as PublicUser, ShownFactor } from '../../contract/shapes.js';
 import type { NewAccount, User } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
 import type { SignInMethod } from './sign-in-methods.js';
 
 /**
@@ -8,8 +9,11 @@ import type { SignInMethod } from './sign-in-methods.js';
  */
 export type SessionFields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What the roles of a user in the application grant: actions by resource. */
-export type GrantsOf = (user: PublicUser) => Grants;
+/**
+ * What the roles of a user in the application grant: actions by resource. If a role is a row of a table, it returns the function that
+ * reads it: whether a session can be copied into a cookie is decided without a statement.
+ */
+export type GrantsOf = (user: PublicUser) => Grants | ((db: Db) => Promise<Grants>);
 
 export interface SignInAttempt {
   readonly user: User;

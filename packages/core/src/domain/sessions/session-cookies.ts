@@ -116,10 +116,12 @@ export function writeSessionCache(caller: Caller, signedIn: SignedIn, life = lif
 
 /**
  * False for a session of an administrator, and for a session in which an administrator acts as the user. A role that was taken away
- * must not count any more, but it would count until the copy expires.
+ * must not count any more, but it would count until the copy expires. Grants that would have to be read count as some.
  */
 function mayBeCopied({ grantsOf }: Pick<App, 'grantsOf'>, { session, user }: SignedIn): boolean {
-  return actorOf(session) === undefined && (!grantsOf || Object.keys(grantsOf(user)).length === 0);
+  if (actorOf(session) !== undefined) return false;
+  const grants = grantsOf?.(user) ?? {};
+  return typeof grants !== 'function' && Object.keys(grants).length === 0;
 }
 
 /** Removes every session cookie from the browser. */
