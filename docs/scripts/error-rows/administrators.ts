@@ -12,8 +12,14 @@ export const administratorRows: Readonly<Record<string, ErrorRow>> = {
     fix: 'Tell the user. An administrator ends the ban with `adminUnbanUser`. See [block a user](../block-a-user.md#what-the-user-sees).',
   },
   UNKNOWN_ROLE: {
-    meaning: 'The options of `admin()` have no role with this name, or the list of names is empty.',
-    fix: 'Send a name of `roles`, or `admin` or `user`. See [roles](../administrators.md#roles-of-your-own).',
+    meaning:
+      'No role has this name: neither one of the options of `admin()` nor one that an administrator has made. Or the list of names is empty.',
+    fix: 'Send a name of `roles` or of `adminListRoles`, or `admin` or `user`. See [roles](../administrators.md#roles-of-your-own).',
+  },
+  ONLY_CONFIGURED_ROLES_CAN_HAVE_THIS_PERMISSION: {
+    meaning:
+      'A role that is made at run time cannot have `user:set-role` or an action of `role`: it would make administrators. `details` names the permission.',
+    fix: 'Give these permissions to a role in the options of `admin()`. See [roles at run time](../administrators.md#roles-that-administrators-make).',
   },
   TOO_MANY_ROLES: {
     meaning: 'A user has at most three roles.',

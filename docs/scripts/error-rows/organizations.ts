@@ -18,7 +18,7 @@ export const organizationRows: Readonly<Record<string, ErrorRow>> = {
   },
   INVALID_ROLE_NAME: {
     meaning:
-      'The name is empty, longer than 64 characters, does not begin with a letter or digit, or has other characters than letters, digits, `-` and `_`.',
+      'The name is empty, longer than 64 characters, does not begin with a letter or digit, or has other characters than letters, digits, `-` and `_`. A role of the application has 40 characters at most, in lower case, and begins with a letter.',
     fix: `Choose another name. ${roles}`,
   },
   INVITATION_EMAIL_IS_NOT_ENABLED: {
@@ -68,12 +68,14 @@ export const organizationRows: Readonly<Record<string, ErrorRow>> = {
     fix: 'Send `organizationId` or `organizationSlug`, or set one active. See [which organization](../organizations.md#which-organization).',
   },
   ROLE_ALREADY_EXISTS: {
-    meaning: 'A role with this name exists, in code or in the organization. Upper and lower case do not matter.',
-    fix: `Choose another name, or call \`updateRole\`. ${roles}`,
+    meaning:
+      'A role with this name exists, in code, in the organization or among those that administrators have made. Upper and lower case do not matter.',
+    fix: `Choose another name, or call \`updateRole\` or \`adminUpdateRole\`. ${roles}`,
   },
   ROLE_IS_STILL_ASSIGNED: {
-    meaning: 'A member holds the role, in the organization or in a team, or a pending invitation offers it.',
-    fix: `Give these members other roles, and cancel the invitations. ${roles}`,
+    meaning:
+      'A member holds the role, in the organization or in a team, or a pending invitation offers it. In `adminDeleteRole` and `adminCreateRole`: a user has a role with this name.',
+    fix: `Give these members or users other roles, and cancel the invitations. ${roles}`,
   },
   ROLE_NOT_FOUND: {
     meaning:
@@ -101,7 +103,8 @@ export const organizationRows: Readonly<Record<string, ErrorRow>> = {
     fix: `Create another team first, or set \`allowRemovingAllTeams\`. ${teams}`,
   },
   UNKNOWN_PERMISSION: {
-    meaning: 'The resource or action is misspelt, or missing in the statements of `ac`.',
+    meaning:
+      'The resource or action is misspelt, or missing in the statements of `ac`. In a role of the application: no role in the options of `admin()` has it, and `details` names it.',
     fix: 'Send a resource and actions that the application defines. See [access control](../access-control.md).',
   },
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: {
@@ -212,8 +215,9 @@ export const organizationRows: Readonly<Record<string, ErrorRow>> = {
     fix: 'Delete or hand over an organization, or raise the limit. See [limits](../organizations.md#limits).',
   },
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES: {
-    meaning: 'The organization has created `roleLimit` roles (50 by default).',
-    fix: 'Delete a role that no member holds, or raise the limit. See [limits](../organizations.md#limits).',
+    meaning:
+      'The organization has created `roleLimit` roles (50 by default), or administrators have made 20 roles of the application.',
+    fix: 'Delete a role that no member or user holds. For organizations, you can raise the limit. See [limits](../organizations.md#limits).',
   },
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: {
     meaning: 'The organization has `maximumTeams` teams.',

@@ -27,7 +27,8 @@ const send = () => {};
 
 /** Each plugin with the plugins that it needs. */
 const plugins: Readonly<Record<string, readonly AnyPlugin[]>> = {
-  admin: [admin()],
+  // `applicationRole` only with this option.
+  admin: [admin({ runtimeRoles: true })],
   apiKeys: [apiKeys({ prefix: 'acme' })],
   audit: [audit()],
   emailOTP: [emailOTP({ sendVerificationOTP: send })],

@@ -11,6 +11,7 @@ import {
   shape,
 } from 'latchkey/plugin';
 import * as z from 'zod/mini';
+import { roleEndpoints } from './contract/roles.js';
 import { adminErrors, errors, lastOne, notSelf, passwordErrors, roleErrors, unknown } from './errors.js';
 import { searchFields, sessionFields, userFields } from './fields.js';
 import { ban, by, eachUser, named, powerful, roles, several } from './inputs.js';
@@ -28,271 +29,266 @@ declare module 'latchkey/plugin' {
   }
 }
 
-const contract = defineContract(
-  'admin',
-  {
-    /**
-     * Lists users, page by page, the newest first. `cursor` is the `nextCursor` or `previousCursor` of another page; `offset` is at most
-     * 1,000. `searchValue` is the beginning of the address, or of the text that `searchField` names; `username` and `phoneNumber` need
-     * their plugins. The list is then in the order of that text. A user has to meet all filters. `createdFrom` is the first instant, and
-     * `createdBefore` the one after the last. `total` counts at most 10,000 users; `totalIsExact` says whether there are more.
-     */
-    adminListUsers: endpoint(adminRoutes.adminListUsers, {
-      access: 'session',
-      audit: false,
-      guard: by('user:list'),
-      input: z.optional(
-        z.object({
-          ...cursorShape,
-          offset: z.optional(input.queryNumber(0, 2 ** 31 - 1)),
-          sortBy: z.optional(z.enum(['createdAt', 'email', 'name'])),
-          sortDirection: z.optional(z.enum(['asc', 'desc'])),
-          searchField: z.optional(z.enum(searchFields)),
-          searchValue: z.optional(z.string().check(z.maxLength(320))),
-          role: z.optional(z.string().check(z.maxLength(40))),
-          banned: z.optional(input.queryFlag),
-          emailVerified: z.optional(input.queryFlag),
-          createdFrom: z.optional(shape.timestamp),
-          createdBefore: z.optional(shape.timestamp),
-        }),
-      ),
-      output: ({ user }) =>
-        z.object({
-          users: z.array(z.extend(user, administered)),
-          total: z.int(),
-          totalIsExact: z.boolean(),
-          nextCursor: z.nullable(z.string()),
-          previousCursor: z.nullable(z.string()),
-        }),
-      errors: pick(adminErrors, 'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR', 'UNKNOWN_ROLE', 'UNKNOWN_SEARCH_FIELD'),
-    }),
-    /** One user, with the sign-in methods and the number of live sessions. Answers no secret. */
-    adminGetUser: endpoint(adminRoutes.adminGetUser, {
-      access: 'session',
-      audit: 'user.viewed',
-      guard: by('user:get'),
-      input: z.object({ id: z.string() }),
-      output: ({ user }) =>
-        z.object({
-          user: z.extend(user, administered),
-          accounts: z.array(z.object({ providerId: z.string(), createdAt: shape.timestamp })),
-          sessions: z.int(),
-        }),
-      errors: unknown,
-    }),
-    /** The live sessions of a user, the newest first, without their tokens. */
-    adminListUserSessions: endpoint(adminRoutes.adminListUserSessions, {
-      access: 'session',
-      audit: false,
-      guard: by('session:list'),
-      input: z.object({ userId: z.string() }),
-      output: z.object({ sessions: z.array(shownSession) }),
-      errors: unknown,
-    }),
-    /** Creates a user, without a session and without a mail. */
-    adminCreateUser: endpoint(adminRoutes.adminCreateUser, {
-      access: 'session',
-      audit: 'user.created',
-      guard: by('user:create'),
-      input: ({ writable }) =>
-        z.object({
-          email: input.email,
-          name: input.line,
-          password: z.optional(input.password),
-          emailVerified: z._default(z.boolean(), false),
-          image: z.optional(z.nullable(input.imageUrl)),
-          role: z.optional(roles),
-          ...writable,
-          code: input.factorCode,
-        }),
-      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-      errors: {
-        ...errors,
-        ...roleErrors,
-        ...passwordErrors,
-        ...pick(accountErrors, 'INVALID_EMAIL', 'USER_ALREADY_EXISTS', 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'),
-      },
-    }),
-    /** Changes name, image, address and fields of a user. A new address is not verified. No caller moves their own address by it. */
-    adminUpdateUser: endpoint(adminRoutes.adminUpdateUser, {
-      access: 'session',
-      audit: ['user.updated', 'mailbox.changed'],
-      guard: by('user:update'),
-      input: ({ writable }) =>
-        z.object({
-          userId: z.string(),
-          name: z.optional(input.line),
-          email: z.optional(input.email),
-          image: z.optional(z.nullable(input.imageUrl)),
-          ...writable,
-          code: input.factorCode,
-        }),
-      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-      errors: {
-        ...errors,
-        ...notSelf,
-        ...unknown,
-        ...pick(accountErrors, 'INVALID_EMAIL', 'USER_ALREADY_EXISTS', 'FIELD_IS_ALREADY_TAKEN'),
-      },
-    }),
-    /** Replaces the roles of a user, by one to three names. No caller changes their own. */
-    adminSetRole: endpoint(adminRoutes.adminSetRole, {
-      access: powerful,
-      audit: 'user.role_changed',
-      guard: by('user:set-role'),
-      input: z.object({ userId: z.string(), role: roles, code: input.factorCode }),
-      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-      errors: { ...errors, ...notSelf, ...unknown, ...roleErrors },
-    }),
-    /** Sets the password of a user, and ends the user's sessions. */
-    adminSetPassword: endpoint(adminRoutes.adminSetPassword, {
-      access: powerful,
-      audit: 'password.set',
-      guard: by('user:set-password'),
-      input: z.object({ userId: z.string(), newPassword: input.password, code: input.factorCode }),
-      output: shape.status,
-      errors: { ...errors, ...notSelf, ...unknown, ...passwordErrors },
-    }),
-    /** Blocks a user: ends the sessions, and refuses every sign-in and every key until `banExpiresIn` seconds have passed, or for good. */
-    adminBanUser: endpoint(adminRoutes.adminBanUser, {
-      access: 'session',
-      audit: 'ban.created',
-      guard: by('user:ban'),
-      input: z.object({ userId: z.string(), ...ban, code: input.factorCode }),
-      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-      errors: { ...errors, ...notSelf, ...unknown },
-    }),
-    /** Ends a ban. */
-    adminUnbanUser: endpoint(adminRoutes.adminUnbanUser, {
-      access: 'session',
-      audit: 'ban.removed',
-      guard: by('user:ban'),
-      input: named,
-      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-      errors: { ...errors, ...notSelf, ...unknown },
-    }),
-    /** Ends one session of a user, by its id. */
-    adminRevokeSession: endpoint(adminRoutes.adminRevokeSession, {
-      access: 'session',
-      audit: 'session.revoked',
-      guard: by('session:revoke'),
-      input: z.object({ userId: z.string(), sessionId: z.string(), code: input.factorCode }),
-      output: shape.status,
-      errors: { ...errors, ...unknown, ...pick(accountErrors, 'SESSION_NOT_FOUND') },
-    }),
-    /** Ends all sessions of a user. */
-    adminRevokeSessions: endpoint(adminRoutes.adminRevokeSessions, {
-      access: 'session',
-      audit: 'session.revoked',
-      guard: by('session:revoke'),
-      input: named,
-      output: shape.status,
-      errors: { ...errors, ...unknown },
-    }),
-    /** Deletes a user with everything that belongs to the user. */
-    adminRemoveUser: endpoint(adminRoutes.adminRemoveUser, {
-      access: powerful,
-      audit: 'user.deleted',
-      guard: by('user:delete'),
-      input: named,
-      output: shape.status,
-      errors: { ...errors, ...notSelf, ...unknown },
-    }),
-    /**
-     * Blocks up to 100 users, like `adminBanUser`, each in a transaction of its own. Each id has one result, also if it is sent twice: its
-     * `code` is `null`, or that of the error, such as `USER_NOT_FOUND`. If the call itself fails, repeat it.
-     */
-    adminBanUsers: endpoint(adminRoutes.adminBanUsers, {
-      access: 'session',
-      audit: 'ban.created',
-      guard: by('user:ban'),
-      input: z.object({ ...several, ...ban }),
-      ...eachUser,
-    }),
-    /** Ends the bans of up to 100 users, like `adminUnbanUser`, with results like `adminBanUsers`. */
-    adminUnbanUsers: endpoint(adminRoutes.adminUnbanUsers, {
-      access: 'session',
-      audit: 'ban.removed',
-      guard: by('user:ban'),
-      input: z.object(several),
-      ...eachUser,
-    }),
-    /** Ends all sessions of up to 100 users, like `adminRevokeSessions`, with results like `adminBanUsers`. */
-    adminRevokeSessionsOfUsers: endpoint(adminRoutes.adminRevokeSessionsOfUsers, {
-      access: 'session',
-      audit: 'session.revoked',
-      guard: by('session:revoke'),
-      input: z.object(several),
-      ...eachUser,
-    }),
-    /** Deletes up to 100 users, like `adminRemoveUser`, with results like `adminBanUsers`. */
-    adminRemoveUsers: endpoint(adminRoutes.adminRemoveUsers, {
-      access: powerful,
-      audit: 'user.deleted',
-      guard: by('user:delete'),
-      input: z.object(several),
-      ...eachUser,
-    }),
-    /**
-     * Begins a session in which the administrator acts as the user, in place of the administrator's own in this browser. It ends at its
-     * time at the latest, and with the administrator's own session, permission and account.
-     */
-    adminImpersonate: endpoint(adminRoutes.adminImpersonate, {
-      access: powerful,
-      audit: 'impersonation.begun',
-      guard: by('user:impersonate'),
-      input: z.object({
-        userId: z.string(),
-        reason: z.optional(z.string().check(z.minLength(10), z.maxLength(500), ...input.shownText)),
+const endpoints = {
+  /**
+   * Lists users, page by page, the newest first. `cursor` is the `nextCursor` or `previousCursor` of another page; `offset` is at most
+   * 1,000. `searchValue` is the beginning of the address, or of the text that `searchField` names; `username` and `phoneNumber` need
+   * their plugins. The list is then in the order of that text. A user has to meet all filters. `createdFrom` is the first instant, and
+   * `createdBefore` the one after the last. `total` counts at most 10,000 users; `totalIsExact` says whether there are more.
+   */
+  adminListUsers: endpoint(adminRoutes.adminListUsers, {
+    access: 'session',
+    audit: false,
+    guard: by('user:list'),
+    input: z.optional(
+      z.object({
+        ...cursorShape,
+        offset: z.optional(input.queryNumber(0, 2 ** 31 - 1)),
+        sortBy: z.optional(z.enum(['createdAt', 'email', 'name'])),
+        sortDirection: z.optional(z.enum(['asc', 'desc'])),
+        searchField: z.optional(z.enum(searchFields)),
+        searchValue: z.optional(z.string().check(z.maxLength(320))),
+        role: z.optional(z.string().check(z.maxLength(40))),
+        banned: z.optional(input.queryFlag),
+        emailVerified: z.optional(input.queryFlag),
+        createdFrom: z.optional(shape.timestamp),
+        createdBefore: z.optional(shape.timestamp),
+      }),
+    ),
+    output: ({ user }) =>
+      z.object({
+        users: z.array(z.extend(user, administered)),
+        total: z.int(),
+        totalIsExact: z.boolean(),
+        nextCursor: z.nullable(z.string()),
+        previousCursor: z.nullable(z.string()),
+      }),
+    errors: pick(adminErrors, 'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR', 'UNKNOWN_ROLE', 'UNKNOWN_SEARCH_FIELD'),
+  }),
+  /** One user, with the sign-in methods and the number of live sessions. Answers no secret. */
+  adminGetUser: endpoint(adminRoutes.adminGetUser, {
+    access: 'session',
+    audit: 'user.viewed',
+    guard: by('user:get'),
+    input: z.object({ id: z.string() }),
+    output: ({ user }) =>
+      z.object({
+        user: z.extend(user, administered),
+        accounts: z.array(z.object({ providerId: z.string(), createdAt: shape.timestamp })),
+        sessions: z.int(),
+      }),
+    errors: unknown,
+  }),
+  /** The live sessions of a user, the newest first, without their tokens. */
+  adminListUserSessions: endpoint(adminRoutes.adminListUserSessions, {
+    access: 'session',
+    audit: false,
+    guard: by('session:list'),
+    input: z.object({ userId: z.string() }),
+    output: z.object({ sessions: z.array(shownSession) }),
+    errors: unknown,
+  }),
+  /** Creates a user, without a session and without a mail. */
+  adminCreateUser: endpoint(adminRoutes.adminCreateUser, {
+    access: 'session',
+    audit: 'user.created',
+    guard: by('user:create'),
+    input: ({ writable }) =>
+      z.object({
+        email: input.email,
+        name: input.line,
+        password: z.optional(input.password),
+        emailVerified: z._default(z.boolean(), false),
+        image: z.optional(z.nullable(input.imageUrl)),
+        role: z.optional(roles),
+        ...writable,
         code: input.factorCode,
       }),
-      output: ({ session, user }) => z.object({ session, user }),
-      errors: {
-        ...errors,
-        ...notSelf,
-        ...unknown,
-        ...pick(adminErrors, 'REASON_IS_REQUIRED', 'USER_IS_BANNED', 'NOT_WHILE_IMPERSONATING'),
-      },
+    output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+    errors: {
+      ...errors,
+      ...roleErrors,
+      ...passwordErrors,
+      ...pick(accountErrors, 'INVALID_EMAIL', 'USER_ALREADY_EXISTS', 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'),
+    },
+  }),
+  /** Changes name, image, address and fields of a user. A new address is not verified. No caller moves their own address by it. */
+  adminUpdateUser: endpoint(adminRoutes.adminUpdateUser, {
+    access: 'session',
+    audit: ['user.updated', 'mailbox.changed'],
+    guard: by('user:update'),
+    input: ({ writable }) =>
+      z.object({
+        userId: z.string(),
+        name: z.optional(input.line),
+        email: z.optional(input.email),
+        image: z.optional(z.nullable(input.imageUrl)),
+        ...writable,
+        code: input.factorCode,
+      }),
+    output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+    errors: {
+      ...errors,
+      ...notSelf,
+      ...unknown,
+      ...pick(accountErrors, 'INVALID_EMAIL', 'USER_ALREADY_EXISTS', 'FIELD_IS_ALREADY_TAKEN'),
+    },
+  }),
+  /** Replaces the roles of a user, by one to three names. No caller changes their own. */
+  adminSetRole: endpoint(adminRoutes.adminSetRole, {
+    access: powerful,
+    audit: 'user.role_changed',
+    guard: by('user:set-role'),
+    input: z.object({ userId: z.string(), role: roles, code: input.factorCode }),
+    output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+    errors: { ...errors, ...notSelf, ...unknown, ...roleErrors },
+  }),
+  /** Sets the password of a user, and ends the user's sessions. */
+  adminSetPassword: endpoint(adminRoutes.adminSetPassword, {
+    access: powerful,
+    audit: 'password.set',
+    guard: by('user:set-password'),
+    input: z.object({ userId: z.string(), newPassword: input.password, code: input.factorCode }),
+    output: shape.status,
+    errors: { ...errors, ...notSelf, ...unknown, ...passwordErrors },
+  }),
+  /** Blocks a user: ends the sessions, and refuses every sign-in and every key until `banExpiresIn` seconds have passed, or for good. */
+  adminBanUser: endpoint(adminRoutes.adminBanUser, {
+    access: 'session',
+    audit: 'ban.created',
+    guard: by('user:ban'),
+    input: z.object({ userId: z.string(), ...ban, code: input.factorCode }),
+    output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+    errors: { ...errors, ...notSelf, ...unknown },
+  }),
+  /** Ends a ban. */
+  adminUnbanUser: endpoint(adminRoutes.adminUnbanUser, {
+    access: 'session',
+    audit: 'ban.removed',
+    guard: by('user:ban'),
+    input: named,
+    output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+    errors: { ...errors, ...notSelf, ...unknown },
+  }),
+  /** Ends one session of a user, by its id. */
+  adminRevokeSession: endpoint(adminRoutes.adminRevokeSession, {
+    access: 'session',
+    audit: 'session.revoked',
+    guard: by('session:revoke'),
+    input: z.object({ userId: z.string(), sessionId: z.string(), code: input.factorCode }),
+    output: shape.status,
+    errors: { ...errors, ...unknown, ...pick(accountErrors, 'SESSION_NOT_FOUND') },
+  }),
+  /** Ends all sessions of a user. */
+  adminRevokeSessions: endpoint(adminRoutes.adminRevokeSessions, {
+    access: 'session',
+    audit: 'session.revoked',
+    guard: by('session:revoke'),
+    input: named,
+    output: shape.status,
+    errors: { ...errors, ...unknown },
+  }),
+  /** Deletes a user with everything that belongs to the user. */
+  adminRemoveUser: endpoint(adminRoutes.adminRemoveUser, {
+    access: powerful,
+    audit: 'user.deleted',
+    guard: by('user:delete'),
+    input: named,
+    output: shape.status,
+    errors: { ...errors, ...notSelf, ...unknown },
+  }),
+  /**
+   * Blocks up to 100 users, like `adminBanUser`, each in a transaction of its own. Each id has one result, also if it is sent twice: its
+   * `code` is `null`, or that of the error, such as `USER_NOT_FOUND`. If the call itself fails, repeat it.
+   */
+  adminBanUsers: endpoint(adminRoutes.adminBanUsers, {
+    access: 'session',
+    audit: 'ban.created',
+    guard: by('user:ban'),
+    input: z.object({ ...several, ...ban }),
+    ...eachUser,
+  }),
+  /** Ends the bans of up to 100 users, like `adminUnbanUser`, with results like `adminBanUsers`. */
+  adminUnbanUsers: endpoint(adminRoutes.adminUnbanUsers, {
+    access: 'session',
+    audit: 'ban.removed',
+    guard: by('user:ban'),
+    input: z.object(several),
+    ...eachUser,
+  }),
+  /** Ends all sessions of up to 100 users, like `adminRevokeSessions`, with results like `adminBanUsers`. */
+  adminRevokeSessionsOfUsers: endpoint(adminRoutes.adminRevokeSessionsOfUsers, {
+    access: 'session',
+    audit: 'session.revoked',
+    guard: by('session:revoke'),
+    input: z.object(several),
+    ...eachUser,
+  }),
+  /** Deletes up to 100 users, like `adminRemoveUser`, with results like `adminBanUsers`. */
+  adminRemoveUsers: endpoint(adminRoutes.adminRemoveUsers, {
+    access: powerful,
+    audit: 'user.deleted',
+    guard: by('user:delete'),
+    input: z.object(several),
+    ...eachUser,
+  }),
+  /**
+   * Begins a session in which the administrator acts as the user, in place of the administrator's own in this browser. It ends at its
+   * time at the latest, and with the administrator's own session, permission and account.
+   */
+  adminImpersonate: endpoint(adminRoutes.adminImpersonate, {
+    access: powerful,
+    audit: 'impersonation.begun',
+    guard: by('user:impersonate'),
+    input: z.object({
+      userId: z.string(),
+      reason: z.optional(z.string().check(z.minLength(10), z.maxLength(500), ...input.shownText)),
+      code: input.factorCode,
     }),
-    /** Ends such a session, and returns the browser to the administrator's own, or to none if that has ended. */
-    adminStopImpersonating: endpoint(adminRoutes.adminStopImpersonating, {
-      access: 'optional',
-      audit: 'impersonation.ended',
-      guard: { ...guard.signedIn, whilePending: true },
-      output: ({ session, user }) => z.nullable(z.object({ session, user })),
-      errors: pick(adminErrors, 'YOU_ARE_NOT_IMPERSONATING'),
-    }),
-    /** Whether the roles of the caller grant all of `permissions`, such as `{ user: ['ban'] }`. Read from the database, never from a cookie. */
-    adminHasPermission: endpoint(adminRoutes.adminHasPermission, {
-      access: 'session',
-      input: z.object({ permissions: z.record(z.string(), z.array(z.string())) }),
-      output: z.object({ success: z.boolean(), error: z.nullable(z.string()) }),
-    }),
-    /** Replaces the roles of a user, by one to three names: for the server's own code, such as the first administrator. Checks no permission. */
-    adminAssignRole: endpoint(internal('/admin/assign-role'), {
-      audit: 'user.role_changed',
-      input: z.object({ userId: z.string(), role: roles }),
-      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-      errors: { ...unknown, ...roleErrors, ...lastOne },
-    }),
-    /** Blocks a user, or ends a ban: for the server's own code. Checks no permission. */
-    adminAssignBan: endpoint(internal('/admin/assign-ban'), {
-      audit: ['ban.created', 'ban.removed'],
-      input: z.object({ userId: z.string(), banned: z.boolean(), ...ban }),
-      output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-      errors: { ...unknown, ...lastOne },
-    }),
-  },
-  { user: userFields, session: sessionFields },
-);
+    output: ({ session, user }) => z.object({ session, user }),
+    errors: {
+      ...errors,
+      ...notSelf,
+      ...unknown,
+      ...pick(adminErrors, 'REASON_IS_REQUIRED', 'USER_IS_BANNED', 'NOT_WHILE_IMPERSONATING'),
+    },
+  }),
+  /** Ends such a session, and returns the browser to the administrator's own, or to none if that has ended. */
+  adminStopImpersonating: endpoint(adminRoutes.adminStopImpersonating, {
+    access: 'optional',
+    audit: 'impersonation.ended',
+    guard: { ...guard.signedIn, whilePending: true },
+    output: ({ session, user }) => z.nullable(z.object({ session, user })),
+    errors: pick(adminErrors, 'YOU_ARE_NOT_IMPERSONATING'),
+  }),
+  /** Whether the roles of the caller grant all of `permissions`, such as `{ user: ['ban'] }`. Read from the database, never from a cookie. */
+  adminHasPermission: endpoint(adminRoutes.adminHasPermission, {
+    access: 'session',
+    input: z.object({ permissions: z.record(z.string(), z.array(z.string())) }),
+    output: z.object({ success: z.boolean(), error: z.nullable(z.string()) }),
+  }),
+  /** Replaces the roles of a user, by one to three names: for the server's own code, such as the first administrator. Checks no permission. */
+  adminAssignRole: endpoint(internal('/admin/assign-role'), {
+    audit: 'user.role_changed',
+    input: z.object({ userId: z.string(), role: roles }),
+    output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+    errors: { ...unknown, ...roleErrors, ...lastOne },
+  }),
+  /** Blocks a user, or ends a ban: for the server's own code. Checks no permission. */
+  adminAssignBan: endpoint(internal('/admin/assign-ban'), {
+    audit: ['ban.created', 'ban.removed'],
+    input: z.object({ userId: z.string(), banned: z.boolean(), ...ban }),
+    output: ({ user }) => z.object({ user: z.extend(user, administered) }),
+    errors: { ...unknown, ...lastOne },
+  }),
+};
 
 /** The contract of `admin()`, by a name that declarations of applications can contain. */
 export interface AdminContract
-  extends Contract<
-    (typeof contract)['endpoints'],
-    (typeof contract)['userFields'],
-    (typeof contract)['sessionFields'],
-    never,
-    never
-  > {}
-export const adminContract: AdminContract = contract;
+  extends Contract<typeof endpoints & typeof roleEndpoints, typeof userFields, typeof sessionFields, never, never> {}
+
+export const adminContract: AdminContract = defineContract(
+  'admin',
+  { ...endpoints, ...roleEndpoints },
+  { user: userFields, session: sessionFields },
+);

@@ -7,6 +7,17 @@ export const adminErrors = defineErrors({
   UNKNOWN_SEARCH_FIELD: [400, 'Unknown search field'],
   UNKNOWN_ROLE: [400, 'Unknown role'],
   TOO_MANY_ROLES: [400, 'Too many roles'],
+  INVALID_ROLE_NAME: [400, 'Invalid role name'],
+  ROLE_NOT_FOUND: [400, 'Role not found'],
+  ROLE_ALREADY_EXISTS: [400, 'Role already exists'],
+  /** A user has the name: the next role with it would give that user its permissions. */
+  ROLE_IS_STILL_ASSIGNED: [400, 'Role is still assigned'],
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES: [403, 'You have reached the maximum number of roles'],
+  YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE: [403, 'You cannot grant more than you have'],
+  /** No role of the options has it. */
+  UNKNOWN_PERMISSION: [400, 'Unknown permission'],
+  /** It makes administrators, or roles. */
+  ONLY_CONFIGURED_ROLES_CAN_HAVE_THIS_PERMISSION: [400, 'Only configured roles can have this permission'],
   /** The roles of the other user, or those that the call gives, grant something that the caller's own roles do not. */
   USER_HAS_MORE_PERMISSIONS_THAN_YOU: [403, 'User has more permissions than you'],
   /** No other user who is not banned could give roles. */

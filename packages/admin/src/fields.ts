@@ -3,6 +3,9 @@ import { field, readFields, type User } from 'latchkey/plugin';
 /** Maximum number of roles of one user: a list of the users with a role compares every text that can contain it. */
 export const mostRoles = 3;
 
+/** Maximum number of roles that administrators can make, for the same reason. */
+export const mostRuntimeRoles = 20;
+
 /** Maximum number of characters of the reason of a ban. */
 export const reasonLength = 500;
 

@@ -5,6 +5,7 @@ import { impersonationHandlers } from './handlers/impersonation.js';
 import { peopleHandlers } from './handlers/people.js';
 import { readingHandlers } from './handlers/reading.js';
 import { roleHandlers } from './handlers/roles.js';
+import { runtimeRoleHandlers } from './handlers/runtime-roles.js';
 import { sessionHandlers } from './handlers/sessions.js';
 import type { Config } from './options.js';
 
@@ -13,6 +14,7 @@ export function adminHandlers(config: Config): AdminHandlers {
     ...readingHandlers(config),
     ...peopleHandlers(config),
     ...roleHandlers(config),
+    ...runtimeRoleHandlers(config),
     ...banHandlers(config),
     ...sessionHandlers(config),
     ...bulkHandlers(config),

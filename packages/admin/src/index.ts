@@ -3,11 +3,11 @@ import { callGate } from './call-gate.js';
 import { type AdminContract, adminContract } from './contract.js';
 import { adminErrors } from './errors.js';
 import { adminFieldsOf, isBanned } from './fields.js';
+import { grantsOf } from './grants.js';
 import { importerOf } from './importer.js';
 import { type AdminOptions, resolveAdmin } from './options.js';
-import { grantsOf } from './roles.js';
 import { sessionGate } from './session-gate.js';
-import { userIndexes } from './tables.js';
+import { applicationRole, userIndexes } from './tables.js';
 
 export type { AdminOptions, ImpersonationMail } from './options.js';
 export { type ChecksPermission, requirePermission } from './require-permission.js';
@@ -25,7 +25,9 @@ export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
   const config = resolveAdmin(options);
   return definePlugin(adminContract, {
     userIndexes,
-    grantsOf: (user) => grantsOf(config.roles, config.adminUserIds, user),
+    tables: config.runtimeRoles ? [applicationRole] : [],
+    absent: config.runtimeRoles ? [] : ['adminCreateRole', 'adminListRoles', 'adminUpdateRole', 'adminDeleteRole'],
+    grantsOf: (user) => grantsOf(config, user),
     importer: importerOf(config),
     callGate: callGate(config),
     sessionGate: sessionGate(config),

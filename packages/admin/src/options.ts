@@ -37,6 +37,11 @@ export const adminOptions = {
    * them. Default: `admin` can do everything, `user` nothing.
    */
   roles: withDefault(recordOf(role), {}),
+  /**
+   * Can administrators make roles at run time, which are kept in a table? Their permissions are some of those that `roles` names. Default
+   * false.
+   */
+  runtimeRoles: withDefault(aSwitch, false),
   /** The role of a new user. Default `user`. */
   defaultRole: withDefault(aText, 'user'),
   /** Ids of users who have the role `admin` beside those of their row, such as the first administrator. Default none. */

@@ -1,11 +1,11 @@
-import { authorizeAny, createAccessControl, type Grants, type Role, type Statements, type User } from 'latchkey/plugin';
-import { adminFieldsOf } from './fields.js';
+import { authorizeAny, createAccessControl, type Grants, type Role, type Statements } from 'latchkey/plugin';
 
 /** The actions of administrators, for roles of your own: `adminAccess.newRole({ user: ['list', 'ban'] })`. */
 export const adminAccess = createAccessControl({
   user: ['create', 'list', 'get', 'update', 'set-role', 'set-password', 'ban', 'impersonate', 'delete'],
   session: ['list', 'revoke'],
   audit: ['read'],
+  role: ['create', 'list', 'update', 'delete'],
 });
 
 /** `admin` can do everything that `adminAccess` names, `user` nothing. */
@@ -30,12 +30,6 @@ export function grantsOfRoles(roles: Roles, names: readonly string[]): Grants {
   return Object.fromEntries(together);
 }
 
-/** What the roles of a user grant. A user of `adminUserIds` has the role `admin` too. */
-export function grantsOf(roles: Roles, adminUserIds: readonly string[], user: User): Grants {
-  const own = namesIn(adminFieldsOf(user).role);
-  return grantsOfRoles(roles, adminUserIds.includes(user.id) ? [...own, 'admin'] : own);
-}
-
 /** Whether `grants` contain everything that `others` contain. */
 export function covers(grants: Grants, others: Grants): boolean {
   return Object.entries<readonly string[] | undefined>(others).every(([resource, actions = []]) => {
@@ -51,6 +45,10 @@ export function allows(grants: Grants, permissions: Readonly<Record<string, read
   );
   return authorizeAny([{ statements }], permissions);
 }
+
+/** Whether only a role of the options can have this permission: it makes administrators, or roles that grant it. */
+export const isConfiguredOnly = (resource: string, action: string) =>
+  resource === 'role' || (resource === 'user' && action === 'set-role');
 
 /** Every text of the column `role` that contains this role: names stand in the order of `roles`, so there are few. */
 export function textsWith(roles: Roles, role: string, most: number): readonly string[] {

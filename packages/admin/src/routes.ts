@@ -19,5 +19,9 @@ export const adminRoutes = {
   adminRemoveUsers: mutation('/admin/remove-users', ['adminUsers']),
   adminImpersonate: mutation('/admin/impersonate-user', ['session', 'sessions']),
   adminStopImpersonating: mutation('/admin/stop-impersonating', ['session', 'sessions']),
-  adminHasPermission: postedQuery('/admin/has-permission', ['session'], 'session'),
+  adminCreateRole: mutation('/admin/create-role', ['adminRoles']),
+  adminListRoles: query('/admin/list-roles', ['adminRoles'], 'session'),
+  adminUpdateRole: mutation('/admin/update-role', ['adminRoles']),
+  adminDeleteRole: mutation('/admin/delete-role', ['adminRoles']),
+  adminHasPermission: postedQuery('/admin/has-permission', ['session', 'adminRoles'], 'session'),
 };

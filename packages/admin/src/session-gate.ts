@@ -9,8 +9,9 @@ import {
   whole,
 } from 'latchkey/plugin';
 import { isBanned } from './fields.js';
+import { readGrants } from './grants.js';
 import type { Config } from './options.js';
-import { allows, covers, grantsOf } from './roles.js';
+import { allows, covers } from './roles.js';
 
 const sessionById = statement([sessionTable, userTable], (q, p: Params<{ id: string }>) =>
   q
@@ -26,14 +27,15 @@ const sessionById = statement([sessionTable, userTable], (q, p: Params<{ id: str
  * find and end it.
  */
 export function sessionGate(config: Config): SessionGate {
-  const grants = grantsOf.bind(undefined, config.roles, config.adminUserIds);
   async function isStillAllowed(app: App, db: App['db'], acting: Acting): Promise<boolean> {
     const now = app.settings.now();
     const found = await sessionById.first(db, { id: acting.actorSessionId });
     if (!found || found.session.expiresAt <= now || found.user.id !== acting.impersonatedBy) return false;
-    const own = grants(found.user);
+    const own = await readGrants(config, db, found.user);
     return (
-      !isBanned(found.user, now) && allows(own, { user: ['impersonate'] }).success && covers(own, grants(acting.user))
+      !isBanned(found.user, now) &&
+      allows(own, { user: ['impersonate'] }).success &&
+      covers(own, await readGrants(config, db, acting.user))
     );
   }
   return (app, { session, user }, db) => {

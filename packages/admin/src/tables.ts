@@ -1,4 +1,4 @@
-import { column, extendTable, type RowOf, sessionTable, type Table, userTable } from 'latchkey/plugin';
+import { column, extendTable, type RowOf, sessionTable, type Table, table, userTable } from 'latchkey/plugin';
 import type { SearchField } from './fields.js';
 
 /** The table of users with the columns that this plugin reads. The library creates them from the fields of the contract. */
@@ -24,6 +24,15 @@ export const searchedTables: Readonly<Record<SearchField, Table<string, Person>>
 };
 
 export const sessions = extendTable(sessionTable, { impersonatedBy: column.text({ optional: true }) });
+
+/** The roles that administrators have made at run time. */
+export const applicationRole = table('applicationRole', {
+  id: column.id(),
+  role: column.key(40, { unique: true }),
+  permission: column.json<Readonly<Record<string, readonly string[]>>>(),
+  createdAt: column.instant(),
+  updatedAt: column.instant(),
+});
 
 /** The indexes by which users are listed, beside those of unique columns. */
 export const userIndexes = [

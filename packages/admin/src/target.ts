@@ -10,8 +10,9 @@ import {
   type Work,
 } from 'latchkey/plugin';
 import { adminErrors } from './errors.js';
+import { readGrants } from './grants.js';
 import type { Config } from './options.js';
-import { covers, grantsOf } from './roles.js';
+import { covers } from './roles.js';
 
 /**
  * Locks the user of a call. Throws `USER_NOT_FOUND`, and `USER_HAS_MORE_PERMISSIONS_THAN_YOU` if the user's roles grant something that
@@ -19,13 +20,13 @@ import { covers, grantsOf } from './roles.js';
  */
 export async function lockTarget(
   { tx }: Work,
-  { roles, adminUserIds }: Config,
+  config: Config,
   caller: StoredUser,
   userId: string,
 ): Promise<StoredUser> {
   const user = await lockUser(tx, userId);
   if (!user) throw failure(accountErrors, 'USER_NOT_FOUND');
-  if (!covers(grantsOf(roles, adminUserIds, caller), grantsOf(roles, adminUserIds, user)))
+  if (!covers(await readGrants(config, tx, caller), await readGrants(config, tx, user)))
     throw failure(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
   return user;
 }

@@ -97,6 +97,38 @@ const noFields = {
   FIELD_IS_ALREADY_TAKEN: 'only with fields of the application',
 };
 
+const permission = { user: ['get'] };
+/** Ada makes the role `helper`. */
+async function made(server: TestServer) {
+  await ada(server);
+  await server.browser.post('/admin/create-role', { role: 'helper', permission });
+}
+/** The valid input of a call about the role `helper`. */
+const aboutRole =
+  (more: object = {}) =>
+  async (server: TestServer) => {
+    await made(server);
+    return { role: 'helper', ...more };
+  };
+/** Roles that cannot be defined so. */
+const undefinable = (path: string) => ({
+  async YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE(server: TestServer) {
+    await made(server);
+    await ada(server, 'manager');
+    const role = path === '/admin/update-role' ? 'helper' : 'auditor';
+    return () => server.browser.post(path, { role, permission: { audit: ['read'] } });
+  },
+  UNKNOWN_PERMISSION: post(path, aboutRole({ permission: { user: ['fly'] } })),
+  ONLY_CONFIGURED_ROLES_CAN_HAVE_THIS_PERMISSION: post(path, aboutRole({ permission: { user: ['set-role'] } })),
+});
+/** Grace has the role `helper`. */
+const assigned: PreparedCall = async (server) => {
+  await made(server);
+  const { userId } = await grace(server);
+  await server.auth.call('adminAssignRole', { userId, role: 'helper' });
+  return () => server.browser.post('/admin/delete-role', { role: 'helper' });
+};
+
 /** Twenty sessions of Ada, each with the same call. */
 async function inSessions(
   server: TestServer,
@@ -109,16 +141,17 @@ async function inSessions(
 }
 
 await conformInTurn({
-  plugin: () => admin({ roles }),
+  plugin: () => admin({ roles, runtimeRoles: true }),
   async exercise(server) {
     // Another administrator, so that Ada can delete her account.
     const { userId } = await grace(server);
     await server.auth.call('adminAssignRole', { userId, role: 'admin' });
-    await ada(server);
+    await made(server);
     await server.browser.get('/admin/list-users');
     return { none: 'it answers no secret' };
   },
   untouched: {
+    applicationRole: 'a role belongs to the application, not to the administrator who made it',
     'user.banned': 'an administrator cannot ban themselves: bans.databases.test.ts',
     'user.banReason': 'an administrator cannot ban themselves',
     'user.banExpires': 'an administrator cannot ban themselves',
@@ -148,9 +181,13 @@ await conformInTurn({
       await server.browser.post('/admin/impersonate-user', { userId, reason });
       return {};
     },
+    adminCreateRole: async (server) => (await ada(server)) && { role: 'helper', permission },
+    adminListRoles: async (server) => (await ada(server)) && {},
+    adminUpdateRole: aboutRole({ permission: { user: ['ban'] } }),
+    adminDeleteRole: aboutRole(),
     adminHasPermission: () => ({ permissions: { user: ['ban'] } }),
   },
-  owned: { none: 'its fields are a role and a ban, which every administrator reads' },
+  owned: { none: 'its fields are a role and a ban, and the roles are of all administrators' },
   once: {
     'the removal of a user': async (server) => {
       const { userId } = await grace(server);
@@ -158,6 +195,12 @@ await conformInTurn({
     },
     'the creation of a user with one address': (server) =>
       inSessions(server, (browser) => browser.post('/admin/create-user', tom)),
+    'the creation of a role with one name': (server) =>
+      inSessions(server, (browser) => browser.post('/admin/create-role', { role: 'helper', permission })),
+    'the deletion of a role': async (server) => {
+      await made(server);
+      return inSessions(server, (browser) => browser.post('/admin/delete-role', { role: 'helper' }));
+    },
     'the end of one session': async (server) => {
       const body = await sessionOfGrace(server);
       return inSessions(server, (browser) => browser.post('/admin/revoke-user-session', body));
@@ -227,6 +270,32 @@ await conformInTurn({
         await server.browser.post('/admin/ban-user', { userId });
         return () => server.browser.post('/admin/impersonate-user', { userId, reason });
       },
+    },
+    adminCreateRole: {
+      ...undefinable('/admin/create-role'),
+      INVALID_ROLE_NAME: post('/admin/create-role', { role: 'Helper', permission }),
+      ROLE_ALREADY_EXISTS: post('/admin/create-role', { role: 'support', permission }),
+      ROLE_IS_STILL_ASSIGNED: 'only with the name of a role that the options had: runtime-roles.databases.test.ts',
+      YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES: post('/admin/create-role', async (server) => {
+        await ada(server);
+        for (let index = 0; index < racers; index++)
+          await server.browser.post('/admin/create-role', { role: `helper-${index}`, permission });
+        return { role: 'helper', permission };
+      }),
+    },
+    adminUpdateRole: {
+      ...undefinable('/admin/update-role'),
+      ROLE_NOT_FOUND: post('/admin/update-role', { role: 'helper', permission }),
+    },
+    adminDeleteRole: {
+      async YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE(server) {
+        await ada(server);
+        await server.browser.post('/admin/create-role', { role: 'helper', permission: { audit: ['read'] } });
+        await ada(server, 'manager');
+        return () => server.browser.post('/admin/delete-role', { role: 'helper' });
+      },
+      ROLE_NOT_FOUND: post('/admin/delete-role', { role: 'helper' }),
+      ROLE_IS_STILL_ASSIGNED: assigned,
     },
     adminStopImpersonating: { YOU_ARE_NOT_IMPERSONATING: post('/admin/stop-impersonating', {}) },
   },

@@ -316,6 +316,20 @@ export interface AdminHookNames {
    * database, never from a cookie.
    */
   readonly useAdminHasPermission: 'adminHasPermission';
+  /**
+   * Creates a role of the application, with some of the permissions that the configured roles have, at most those
+   * of the caller. A name that a user still has is refused.
+   */
+  readonly useAdminCreateRole: 'adminCreateRole';
+  /** Lists the roles that administrators have made, by name. Configured roles are not included. */
+  readonly useAdminListRoles: 'adminListRoles';
+  /**
+   * Changes the permissions of a role, for every user who has it. The caller's own roles cover the old and the new
+   * ones.
+   */
+  readonly useAdminUpdateRole: 'adminUpdateRole';
+  /** Deletes a role that no user has. */
+  readonly useAdminDeleteRole: 'adminDeleteRole';
 }
 
 /** The hooks of `api-keys`. */

@@ -20,7 +20,7 @@ import type { Config } from '../options.js';
 import { administeredUser } from '../shown-user.js';
 import { lockTarget, refuseSelf } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
-import { checkGivable, roleText } from './roles.js';
+import { checkGivable, readGiven } from './roles.js';
 
 type PeopleHandlers = Pick<
   AdminHandlers,
@@ -44,11 +44,11 @@ export function peopleHandlers(config: Config): PeopleHandlers {
       if (email === undefined) throw call.fail('INVALID_EMAIL');
       const problem = password === undefined ? undefined : problemWith(password, app.settings.password);
       if (problem) throw call.fail(problem);
-      const role = roleText(config, sentRole ?? config.defaultRole);
-      const draft = { ...(await draftUser(call, { email, image, ...sent })), role };
+      const given = await readGiven(config, call.db, sentRole ?? config.defaultRole);
+      const draft = { ...(await draftUser(call, { email, image, ...sent })), role: given.text };
       const hash = password === undefined ? undefined : await app.passwords.hash(password, call.network);
       const user = await call.transaction(async (work, { user: caller }) => {
-        checkGivable(config, caller, role);
+        await checkGivable(work, config, caller, given);
         const created = await createUser(work, draft, { restsOn: 'address' });
         if (created.taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
         if (created.taken) throw takenError(app, created.taken);

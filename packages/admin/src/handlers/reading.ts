@@ -3,6 +3,7 @@ import {
   condition,
   count,
   countUpTo,
+  type Db,
   failure,
   findUserById,
   list,
@@ -12,6 +13,7 @@ import {
 } from 'latchkey/plugin';
 import { adminErrors } from '../errors.js';
 import { mostRoles, type SearchField } from '../fields.js';
+import { readRoles } from '../grants.js';
 import type { Config } from '../options.js';
 import { textsWith } from '../roles.js';
 import { administeredUser } from '../shown-user.js';
@@ -23,8 +25,9 @@ import type { AdminHandlers } from './admin-handlers.js';
 const largestOffset = 1000;
 const pageSize = 100;
 
+type Texts = readonly string[] | undefined;
+
 interface Filter {
-  readonly role?: string | undefined;
   readonly banned?: boolean | undefined;
   readonly emailVerified?: boolean | undefined;
   readonly createdFrom?: Date | undefined;
@@ -44,17 +47,16 @@ const searches = {
 
 const sortColumns = { createdAt: 'createdAt', email: 'email', name: 'searchName' } as const;
 
-/** The conditions of a list of users. Throws for a role or a field that this server does not have. */
-function whereOf(config: Config, { userFields }: App, filter: Filter): Where<Person> {
-  const { role, banned, emailVerified, createdFrom: from, createdBefore: before } = filter;
+/** The conditions of a list of users. `texts`: those of the column `role`. Throws for a field that this server does not have. */
+function whereOf(texts: Texts, { userFields }: App, filter: Filter): Where<Person> {
+  const { banned, emailVerified, createdFrom: from, createdBefore: before } = filter;
   const { searchField = 'email', searchValue } = filter;
-  if (role !== undefined && !Object.hasOwn(config.roles, role)) throw failure(adminErrors, 'UNKNOWN_ROLE');
   const isOfPlugin = searchField === 'username' || searchField === 'phoneNumber';
   if (isOfPlugin && !userFields[searchField]?.unique)
     throw failure(adminErrors, 'UNKNOWN_SEARCH_FIELD', { details: [{ path: 'searchField', message: searchField }] });
   const [column, compare] = searches[searchField];
   return {
-    ...(role !== undefined && { role: condition.oneOf(withRole(config, role)) }),
+    ...(texts && { role: condition.oneOf(texts) }),
     ...(banned !== undefined && { banned }),
     ...(emailVerified !== undefined && { emailVerified }),
     ...((from ?? before) && { createdAt: condition.range({ from, before }) }),
@@ -62,15 +64,21 @@ function whereOf(config: Config, { userFields }: App, filter: Filter): Where<Per
   };
 }
 
-const withRole = ({ roles }: Config, role: string) => [...textsWith(roles, role, mostRoles)];
+/** Every text of the column that contains the role; `undefined` without one. Throws for a role that this server does not have. */
+async function textsOf(config: Config, db: Db, role: string | undefined): Promise<Texts> {
+  if (role === undefined) return undefined;
+  const roles = await readRoles(config, db);
+  if (!Object.hasOwn(roles, role)) throw failure(adminErrors, 'UNKNOWN_ROLE');
+  return textsWith(roles, role, mostRoles);
+}
 
 /**
  * Most users have one role, so their rows are read in order along an index: a page of a role of a million users reads as many rows as it
  * has. The few with several roles are sorted.
  */
-function eitherOf(config: Config, role: string | undefined): readonly Where<Person>[] | undefined {
-  if (role === undefined) return undefined;
-  const several = withRole(config, role).filter((text) => text !== role);
+function eitherOf(texts: Texts, role: string | undefined): readonly Where<Person>[] | undefined {
+  if (role === undefined || !texts) return undefined;
+  const several = texts.filter((text) => text !== role);
   return [{ role }, ...(several.length > 0 ? [{ role: condition.oneOf(several) }] : [])];
 }
 
@@ -80,7 +88,8 @@ export function readingHandlers(
   return {
     async adminListUsers({ app, db, input = {} }) {
       const { offset = 0, limit = pageSize, cursor, searchField = 'email', searchValue, sortDirection } = input;
-      const where = whereOf(config, app, input);
+      const texts = await textsOf(config, db, input.role);
+      const where = whereOf(texts, app, input);
       const table = searchedTables[searchField];
       // The index of the searched text gives its order too.
       const sortBy = searchValue === undefined ? sortColumns[input.sortBy ?? 'createdAt'] : searches[searchField][0];
@@ -92,7 +101,7 @@ export function readingHandlers(
         const order = { orderBy: [[sortBy, direction] as const, ['id', direction] as const], limit, offset };
         return { ...about, users: (await list(db, table, where, order)).map(administeredUser) };
       }
-      const either = sortBy === 'createdAt' ? eitherOf(config, input.role) : undefined;
+      const either = sortBy === 'createdAt' ? eitherOf(texts, input.role) : undefined;
       const page = await listByCursor(app, table, { where, either, sortBy, direction, limit, cursor });
       const { next: nextCursor, previous: previousCursor } = page;
       return { ...about, users: page.rows.map(administeredUser), nextCursor, previousCursor };

@@ -1,27 +1,67 @@
-import { failure, lockUser, type StoredUser, type Work } from 'latchkey/plugin';
+import {
+  condition,
+  type Db,
+  failure,
+  type Grants,
+  list,
+  lockRow,
+  lockUser,
+  type RowOf,
+  type StoredUser,
+  type Work,
+} from 'latchkey/plugin';
 import { adminErrors } from '../errors.js';
 import { mostRoles } from '../fields.js';
+import { asRoles, readGrants } from '../grants.js';
 import { isLeading, keepAdministrator } from '../last-administrator.js';
 import type { Config } from '../options.js';
-import { allows, covers, grantsOf, grantsOfRoles, namesIn } from '../roles.js';
+import { allows, covers, grantsOfRoles, namesIn } from '../roles.js';
 import { administeredUser } from '../shown-user.js';
+import { applicationRole } from '../tables.js';
 import { changeRights, lockTarget, nameTarget, refuseSelf } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
-/** The text of the column for these names: each once, in the order of the option. Throws for a name that no role has. */
-export function roleText({ roles }: Config, sent: string | readonly string[]): string {
-  const names = (typeof sent === 'string' ? sent.split(',') : sent).map((name) => name.trim());
-  const isKnown = names.length > 0 && names.every((name) => Object.hasOwn(roles, name));
-  if (!isKnown) throw failure(adminErrors, 'UNKNOWN_ROLE');
-  const text = Object.keys(roles).filter((name) => names.includes(name));
-  if (text.length > mostRoles) throw failure(adminErrors, 'TOO_MANY_ROLES');
-  return text.join(',');
+/** Roles that a call gives to a user. */
+interface Given {
+  /** The text of the column: each name once, those of the options in their order, then those of the table by name. */
+  readonly text: string;
+  /** The ids of the run-time roles among them. */
+  readonly ids: readonly string[];
 }
 
-/** Throws unless the caller's own roles grant everything that these roles grant. */
-export function checkGivable(config: Config, caller: StoredUser, text: string): void {
-  const own = grantsOf(config.roles, config.adminUserIds, caller);
-  if (!covers(own, grantsOfRoles(config.roles, namesIn(text))))
+/** Reads the roles with these names. Throws for a name that no role has. */
+export async function readGiven(config: Config, db: Db, sent: string | readonly string[]): Promise<Given> {
+  const names = (typeof sent === 'string' ? sent.split(',') : sent).map((name) => name.trim());
+  const configured = Object.keys(config.roles).filter((name) => names.includes(name));
+  const others = [...new Set(names)].filter((name) => !configured.includes(name));
+  if (configured.length + others.length > mostRoles) throw failure(adminErrors, 'TOO_MANY_ROLES');
+  const named = { role: condition.oneOf(others) };
+  const rows =
+    config.runtimeRoles && others.length > 0
+      ? await list(db, applicationRole, named, { orderBy: [['role', 'asc']] })
+      : [];
+  if (names.length === 0 || rows.length < others.length) throw failure(adminErrors, 'UNKNOWN_ROLE');
+  return { text: [...configured, ...rows.map(({ role }) => role)].join(','), ids: rows.map(({ id }) => id) };
+}
+
+/**
+ * Locks the run-time roles that a call gives, and returns what all of its roles grant. A role that was deleted meanwhile is unknown, also
+ * if another one has its name now: so no user is left with a name that a later role brings to life. Lock users first.
+ */
+async function holdGiven({ tx }: Work, config: Config, { text, ids }: Given): Promise<Grants> {
+  const held: RowOf<typeof applicationRole>[] = [];
+  for (const id of ids) {
+    const row = await lockRow(tx, applicationRole, id);
+    if (!row) throw failure(adminErrors, 'UNKNOWN_ROLE');
+    held.push(row);
+  }
+  return grantsOfRoles({ ...asRoles(config, held), ...config.roles }, namesIn(text));
+}
+
+/** Throws unless the caller's own roles grant everything that these roles grant. Locks the run-time roles among them. */
+export async function checkGivable(work: Work, config: Config, caller: StoredUser, given: Given): Promise<void> {
+  const granted = await holdGiven(work, config, given);
+  if (!covers(await readGrants(config, work.tx, caller), granted))
     throw failure(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
 }
 
@@ -38,32 +78,33 @@ export function roleHandlers(
     // No administrator changes their own roles, so the administrator who makes a change keeps theirs: one with this right is always left.
     async adminSetRole(call) {
       const { userId } = call.input;
-      const role = roleText(config, call.input.role);
+      const given = await readGiven(config, call.db, call.input.role);
       const user = await call.transaction(async (work, { user: caller }) => {
         refuseSelf(caller, userId);
-        checkGivable(config, caller, role);
         await lockTarget(work, config, caller, userId);
-        return writeRole(work, userId, role);
+        await checkGivable(work, config, caller, given);
+        return writeRole(work, userId, given.text);
       });
       return { user: administeredUser(user) };
     },
 
     async adminAssignRole(call) {
       const { userId } = call.input;
-      const role = roleText(config, call.input.role);
+      const given = await readGiven(config, call.db, call.input.role);
+      const role = given.text;
       const user = await call.transaction(async (work) => {
         const held = await lockUser(work.tx, userId);
         if (!held) throw call.fail('USER_NOT_FOUND');
         const changed = { ...held, role };
-        if (!isLeading(grantsOf(config.roles, config.adminUserIds, changed)))
-          await keepAdministrator(work, config, held);
+        if (!isLeading(config, changed)) await keepAdministrator(work, config, held);
+        await holdGiven(work, config, given);
         return writeRole(work, userId, role);
       });
       return { user: administeredUser(user) };
     },
 
-    async adminHasPermission({ input, session: { user } }) {
-      const answer = allows(grantsOf(config.roles, config.adminUserIds, user), input.permissions);
+    async adminHasPermission({ db, input, session: { user } }) {
+      const answer = allows(await readGrants(config, db, user), input.permissions);
       return { success: answer.success, error: answer.success ? null : answer.error };
     },
   };
