@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', client: 'src/client.ts' },
+  entry: { index: 'src/index.ts', client: 'src/client.ts', react: 'src/react.ts' },
   format: ['esm'],
   target: 'es2022',
   platform: 'neutral',

@@ -23,5 +23,5 @@ export const adminRoutes = {
   adminListRoles: query('/admin/list-roles', ['adminRoles'], 'session'),
   adminUpdateRole: mutation('/admin/update-role', ['adminRoles']),
   adminDeleteRole: mutation('/admin/delete-role', ['adminRoles']),
-  adminHasPermission: postedQuery('/admin/has-permission', ['session', 'adminRoles'], 'session'),
+  adminHasPermission: postedQuery('/admin/has-permission', ['adminRoles'], 'session'),
 };

@@ -1,4 +1,5 @@
 import { adminClient } from '@latchkey/admin/client';
+import { adminHooks } from '@latchkey/admin/react';
 import { passkeyClient } from '@latchkey/passkeys/client';
 import { passkeyHooks } from '@latchkey/passkeys/react';
 import { createAuthReact } from '@latchkey/react';
@@ -52,7 +53,14 @@ const confirmation = stepUp({
 
 /** A hook for every call. */
 export const hooks = createAuthReact(client, {
-  plugins: [signInFlow(), twoFactorSetup(), confirmation, passkeyHooks(), organizationHooks({ ac: access })],
+  plugins: [
+    signInFlow(),
+    twoFactorSetup(),
+    confirmation,
+    passkeyHooks(),
+    organizationHooks({ ac: access }),
+    adminHooks(),
+  ],
 });
 export const { AuthProvider, useSession, useToken, usePasskeySignals } = hooks;
 

@@ -125,6 +125,9 @@ function Actions({ person }: { readonly person: Person }) {
   const ban = hooks.useAdminBanUser();
   const unban = hooks.useAdminUnbanUser();
   const actAs = hooks.useAdminImpersonate();
+  // One request for the rows of all users.
+  const { data: mayBan } = hooks.usePermission({ user: ['ban'] });
+  const { data: mayActAs } = hooks.usePermission({ user: ['impersonate'] });
   const failure = ban.error ?? unban.error ?? actAs.error;
   const act = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -140,6 +143,7 @@ function Actions({ person }: { readonly person: Person }) {
       );
   };
   if (person.banned) {
+    if (!mayBan) return null;
     const lift = () =>
       unban.mutate({ userId: person.id }, { onSuccess: () => notices.done(`${person.name} is not blocked any more.`) });
     return (
@@ -151,17 +155,22 @@ function Actions({ person }: { readonly person: Person }) {
       </p>
     );
   }
+  if (!mayBan && !mayActAs) return null;
   return (
     <form onSubmit={act}>
       <label>
         Reason for {person.name} <input name="reason" required minLength={10} maxLength={500} />
       </label>{' '}
-      <button type="submit" className="button button-small" value="block">
-        Block
-      </button>{' '}
-      <button type="submit" className="button button-small" value="act-as">
-        Act as
-      </button>
+      {mayBan && (
+        <button type="submit" className="button button-small" value="block">
+          Block
+        </button>
+      )}{' '}
+      {mayActAs && (
+        <button type="submit" className="button button-small" value="act-as">
+          Act as
+        </button>
+      )}
       {failure && <Alert>{failure.message}</Alert>}
     </form>
   );
@@ -174,6 +183,7 @@ const code = `
 // server: admin() is in the plugins of createAuth. The first administrator: npx latchkey users make-admin <address>
 const { data } = useAdminListUsers({ limit: 20, searchField: 'name', searchValue: 'ada', cursor });
 const ban = useAdminBanUser();
+const { data: mayBan } = usePermission({ user: ['ban'] }); // hides the button, and protects nothing
 ban.mutate({ userId, banReason });
 const actAs = useAdminImpersonate();
 actAs.mutate({ userId, reason });

@@ -1,0 +1,1 @@
+export { type AdminHooks, type AdminHooksOptions, type AdminHooksPlugin, adminHooks } from './react/admin-hooks.js';

@@ -1,0 +1,59 @@
+import type { ReactPlugin } from '@latchkey/react';
+import type { PermissionResult } from '@latchkey/react/organizations';
+import type { Grants, Statements } from 'latchkey/client';
+import type { adminAccess } from '../roles.js';
+
+type Vocabulary<S extends Statements> = (typeof adminAccess)['statements'] & S;
+
+export interface AdminHooksOptions<S extends Statements> {
+  /** The resources and actions of the application, beside those of administrators: the compiler checks every permission. Default none. */
+  readonly ac?: { readonly statements: S };
+}
+
+/** Whether an action is allowed. */
+interface Decision extends Omit<PermissionResult, 'explanation'> {}
+
+/** What `adminHooks` adds. */
+export interface AdminHooks<S extends Statements> {
+  /**
+   * Asks the server whether the user's roles in the application grant all of these permissions; `false` if no user is signed in.
+   * Components that ask the same share one request. For display only: the check on the server protects the data.
+   */
+  readonly usePermission: (permissions: Grants<Vocabulary<S>>) => Decision;
+}
+
+/** What `adminHooks` returns. */
+export interface AdminHooksPlugin<S extends Statements> extends ReactPlugin {
+  readonly '~needs'?: { readonly adminHasPermission: object };
+  readonly '~adds'?: AdminHooks<S>;
+}
+
+interface KnownHooks {
+  readonly useSession: (options: { select(session: unknown): boolean }) => { readonly data: unknown };
+  readonly useAdminHasPermission: (
+    input: { readonly permissions: object },
+    options: { select(answer: { readonly success: boolean }): boolean },
+  ) => Decision;
+}
+
+const isNone = { select: (session: unknown) => session === null };
+const isGranted = { select: ({ success }: { readonly success: boolean }) => success };
+const refused: Decision = { status: 'success', data: false, isPending: false, error: null };
+
+/** The plugin of administrators for `createAuthReact`. Needs `adminClient()`. */
+export function adminHooks<const S extends Statements = Readonly<Record<never, never>>>(
+  _options: AdminHooksOptions<S> = {},
+): AdminHooksPlugin<S> {
+  return {
+    add({ hooks }) {
+      // The compiler has found the call in the client, so there is its hook.
+      const { useSession, useAdminHasPermission } = hooks as KnownHooks;
+      function usePermission(permissions: Grants<Vocabulary<S>>): Decision {
+        const isSignedOut = useSession(isNone).data === true;
+        const answer = useAdminHasPermission({ permissions }, isGranted);
+        return isSignedOut ? refused : answer;
+      }
+      return { usePermission } satisfies AdminHooks<S>;
+    },
+  };
+}
