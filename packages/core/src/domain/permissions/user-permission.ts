@@ -4,15 +4,15 @@ import type { Scope } from '../../contract/oversight/guard.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
+import { authorizeAny } from '../access/access.js';
 import type { App, Work } from '../app/app.js';
 
 /** Throws `PERMISSION_DENIED`, with the permission in its details, unless the roles of the user in the application grant it. */
 export async function requirePermission(app: App, user: User, permission: Scope, db: Db = app.db): Promise<void> {
   const [resource = '', action = ''] = permission.split(':');
-  const found = app.grantsOf?.(user) ?? {};
-  const grants = typeof found === 'function' ? await found(db) : found;
-  const actions = Object.hasOwn(grants, resource) ? grants[resource] : undefined;
-  if (!actions?.includes(action))
+  const grants = app.grantsOf?.(user) ?? {};
+  const statements = typeof grants === 'function' ? await grants(db) : grants;
+  if (!authorizeAny([{ statements }], { [resource]: [action] }).success)
     throw failure(commonErrors, 'PERMISSION_DENIED', { details: [{ path: 'permission', message: permission }] });
 }
 
