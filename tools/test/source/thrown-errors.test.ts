@@ -60,6 +60,7 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/store/statements/row-lock.ts': 'code locks a row outside of a transaction',
   'core/src/store/statements/selection.ts': 'a statement of code selects what has no kind or no name',
   'core/src/store/statements/statement.ts': 'a statement of code lacks a value, or the driver reports no count',
+  'core/src/store/statements/together.ts': 'code joins no row, or a change that returns rows',
   'core/src/store/statements/writing.ts': 'competitors change one row too often',
   'devtools/src/watch/network.ts': 'what fetch throws without a network, in place of it',
   'passkeys/src/browser/autofill-request.ts': 'the caller catches it: the browser gave no passkey to one call',

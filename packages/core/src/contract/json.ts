@@ -1,3 +1,7 @@
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 const DAY = 86_400_000; // milliseconds
 /** The first instant of the year 10000, which has one digit more. */
 const AFTER_FOUR_DIGITS = 253_402_300_800_000;
@@ -29,8 +33,4 @@ function textOfDay(day: number): string {
   if (days.size >= mostDays) days.clear();
   days.set(day, text);
   return text;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/json.js';
 import { checkGrants } from '../../contract/options/known-grants.js';
 import type { Grants, Statements } from '../../contract/organizations/grants.js';
 
@@ -133,14 +134,14 @@ function actionsOf(grants: Grants, resource: string): readonly string[] | undefi
 
 /** Checks the shape of a request at run time, because it may come from untyped code. */
 function readRequest(request: unknown, connector: unknown): readonly Question[] | undefined {
-  if (!isConnector(connector) || !isRecord(request)) return undefined;
+  if (!isConnector(connector) || !isObject(request)) return undefined;
   const questions = Object.entries(request).map(([resource, wanted]) => readQuestion(resource, wanted));
   return questions.every((each) => each !== undefined) ? questions : undefined;
 }
 
 function readQuestion(resource: string, wanted: unknown): Question | undefined {
   const isList = Array.isArray(wanted);
-  if (!isList && !isRecord(wanted)) return undefined;
+  if (!isList && !isObject(wanted)) return undefined;
   const actions = readTexts(isList ? wanted : ownValue(wanted, 'actions'));
   const connector = isList ? undefined : ownValue(wanted, 'connector');
   if (!actions || (connector !== undefined && !isConnector(connector))) return undefined;
@@ -160,10 +161,6 @@ function readTexts(value: unknown): readonly string[] | undefined {
 
 function isConnector(value: unknown): value is Connector {
   return value === 'AND' || value === 'OR';
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns a copy, so that later changes to the given object change no permissions. */

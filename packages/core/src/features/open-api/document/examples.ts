@@ -1,3 +1,4 @@
+import { isObject } from '../../../contract/json.js';
 import { resolved, type Schemas } from './schemas.js';
 import type { JsonSchema } from './types.js';
 
@@ -68,5 +69,5 @@ function textFor({ format, minLength = 0, maxLength = Number.POSITIVE_INFINITY }
 
 /** JSON Schema also has `true` for "anything", and lists of schemas for tuples. */
 function asSchema(value: unknown): JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isObject(value) ? { ...value } : {};
 }
