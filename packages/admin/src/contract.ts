@@ -11,10 +11,10 @@ import {
   shape,
 } from 'latchkey/plugin';
 import * as z from 'zod/mini';
+import { ban, by, eachUser, named, powerful, roles, several } from './contract/inputs.js';
 import { roleEndpoints } from './contract/roles.js';
 import { adminErrors, errors, lastOne, notSelf, passwordErrors, roleErrors, unknown } from './errors.js';
 import { searchFields, sessionFields, userFields } from './fields.js';
-import { ban, by, eachUser, named, powerful, roles, several } from './inputs.js';
 import { adminRoutes } from './routes.js';
 import { administered, shownSession } from './shown-user.js';
 

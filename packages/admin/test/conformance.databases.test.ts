@@ -25,9 +25,7 @@ async function ada(server: TestServer, role = 'admin'): Promise<string> {
 }
 
 /** Another user, with a session. */
-async function grace(
-  server: TestServer,
-): Promise<{ readonly userId: string; readonly browser: TestServer['browser'] }> {
+async function grace(server: TestServer): Promise<Pick<TestServer, 'browser'> & { readonly userId: string }> {
   const browser = server.openBrowser();
   const person = { name: 'Grace', email: 'grace@example.com', password };
   if ((await browser.post('/sign-up/email', person)).status !== 200) await browser.post('/sign-in/email', person);

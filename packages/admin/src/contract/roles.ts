@@ -1,8 +1,8 @@
 import { endpoint, input, pick, shape } from 'latchkey/plugin';
 import * as z from 'zod/mini';
 import { adminErrors } from '../errors.js';
-import { by, powerful } from '../inputs.js';
 import { adminRoutes } from '../routes.js';
+import { by, powerful } from './inputs.js';
 
 /** Actions by resource: `{ user: ['list'] }`. */
 const permission = z

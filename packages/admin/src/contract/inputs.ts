@@ -1,6 +1,6 @@
 import { type Guard, guard, input, type Scope } from 'latchkey/plugin';
 import * as z from 'zod/mini';
-import { reasonLength } from './fields.js';
+import { reasonLength } from '../fields.js';
 
 /** Only for an administrator in person whose roles grant this permission. */
 export const by = (permission: Scope): Guard => ({ ...guard.inPerson, permission });
