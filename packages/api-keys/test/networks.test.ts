@@ -25,7 +25,7 @@ it('a key with networks works from them alone, in a check and at an endpoint', a
     expect(await from(address), address).toBe(refused);
 });
 
-it('behind a proxy, an address that a caller has forged is in no network, whatever the peer is', async () => {
+it('behind a proxy, an address that a caller has forged is in no network, and neither is its peer', async () => {
   const server = await openServer({}, behindProxy);
   const { key } = await makeKey(server.browser, { networks: ['10.0.0.0/8'] });
   const verify = (headers: Headers, ipAddress?: string) =>
