@@ -42,6 +42,12 @@ export async function changeRights(work: Work, userId: string, changes: Partial<
   return outcome.user;
 }
 
+/** Like `lockTarget`, for a change that no administrator makes of the own account. */
+export async function lockOther(work: Work, config: Config, caller: StoredUser, userId: string): Promise<StoredUser> {
+  refuseSelf(caller, userId);
+  return lockTarget(work, config, caller, userId);
+}
+
 type TargetAction = 'ban.created' | 'ban.removed' | 'impersonation.begun' | 'user.role_changed' | 'user.viewed';
 
 /** Names for the audit log what a call does to a user. Without it, the log would name the caller. */

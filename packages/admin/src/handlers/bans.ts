@@ -2,7 +2,7 @@ import { endEverySession, lockUser, type StoredUser, type Work } from 'latchkey/
 import { keepAdministrator } from '../last-administrator.js';
 import type { Config } from '../options.js';
 import { administeredUser } from '../shown-user.js';
-import { changeRights, lockTarget, nameTarget, refuseSelf } from '../target.js';
+import { changeRights, lockOther, nameTarget } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
 interface Ban {
@@ -34,15 +34,13 @@ export async function banFor(
   caller: StoredUser,
   { userId, ...about }: Ban & { readonly userId: string },
 ): Promise<StoredUser> {
-  refuseSelf(caller, userId);
-  await lockTarget(work, config, caller, userId);
+  await lockOther(work, config, caller, userId);
   return ban(work, userId, about);
 }
 
 /** Ends the ban of a user for an administrator. */
 export async function unbanFor(config: Config, work: Work, caller: StoredUser, userId: string): Promise<StoredUser> {
-  refuseSelf(caller, userId);
-  await lockTarget(work, config, caller, userId);
+  await lockOther(work, config, caller, userId);
   return unban(work, userId);
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'latchkey/plugin';
 import { isBanned } from '../fields.js';
 import type { Config } from '../options.js';
-import { lockTarget, nameTarget, refuseSelf } from '../target.js';
+import { lockOther, nameTarget } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
 export function impersonationHandlers(
@@ -23,8 +23,7 @@ export function impersonationHandlers(
       if (requireReason && reason === null) throw call.fail('REASON_IS_REQUIRED');
       const at = call.app.settings.now();
       const begun = await call.transaction(async (work, { session: own, user: admin }) => {
-        refuseSelf(admin, userId);
-        const user = await lockTarget(work, config, admin, userId);
+        const user = await lockOther(work, config, admin, userId);
         if (isBanned(user, at)) throw call.fail('USER_IS_BANNED');
         const latest = Math.min(at.getTime() + impersonationLasts * 1000, own.expiresAt.getTime());
         const acting = await completeSignIn(call, user, 'impersonation', {

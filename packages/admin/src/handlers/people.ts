@@ -18,7 +18,7 @@ import {
 } from 'latchkey/plugin';
 import type { Config } from '../options.js';
 import { administeredUser } from '../shown-user.js';
-import { lockTarget, refuseSelf } from '../target.js';
+import { lockOther, lockTarget, refuseSelf } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 import { checkGivable, readGiven } from './roles.js';
 
@@ -29,8 +29,7 @@ type PeopleHandlers = Pick<
 
 /** Deletes a user for an administrator. */
 export async function removeFor(config: Config, work: Work, caller: StoredUser, userId: string): Promise<void> {
-  refuseSelf(caller, userId);
-  const user = await lockTarget(work, config, caller, userId);
+  const user = await lockOther(work, config, caller, userId);
   await touchUser(work.tx, userId, work.app.settings.now());
   await removeUser(work, user);
 }
@@ -77,8 +76,7 @@ export function peopleHandlers(config: Config): PeopleHandlers {
       if (problem) throw call.fail(problem);
       const hash = await app.passwords.hash(newPassword, call.network);
       await call.transaction(async (work, { user: caller }) => {
-        refuseSelf(caller, userId);
-        await lockTarget(work, config, caller, userId);
+        await lockOther(work, config, caller, userId);
         await touchUser(work.tx, userId, app.settings.now());
         const holder = await findHolder(work.tx, userId, credentialProvider);
         if (!holder) throw call.fail('USER_NOT_FOUND');

@@ -18,7 +18,7 @@ import type { Config } from '../options.js';
 import { allows, covers, grantsOfRoles, namesIn } from '../roles.js';
 import { administeredUser } from '../shown-user.js';
 import { applicationRole } from '../tables.js';
-import { changeRights, lockTarget, nameTarget, refuseSelf } from '../target.js';
+import { changeRights, lockOther, nameTarget } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
 /** Roles that a call gives to a user. */
@@ -80,8 +80,7 @@ export function roleHandlers(
       const { userId } = call.input;
       const given = await readGiven(config, call.db, call.input.role);
       const user = await call.transaction(async (work, { user: caller }) => {
-        refuseSelf(caller, userId);
-        await lockTarget(work, config, caller, userId);
+        await lockOther(work, config, caller, userId);
         await checkGivable(work, config, caller, given);
         return writeRole(work, userId, given.text);
       });
