@@ -4,21 +4,25 @@ import type { Config } from './options.js';
 import { grantsOfRoles, isConfiguredOnly, namesIn, type Roles } from './roles.js';
 import { applicationRole } from './tables.js';
 
-/** What the roles of the options grant to a user. A user of `adminUserIds` has the role `admin` too. */
-export function configuredGrants({ roles, adminUserIds }: Config, user: User): Grants {
+/** What the roles of the options grant to a user. */
+export function configuredGrants(config: Config, user: User): Grants {
+  return grantsOfRoles(config.roles, rolesOf(config, user));
+}
+
+/** The names of the roles of a user. A user of `adminUserIds` has the role `admin` too. */
+function rolesOf({ adminUserIds }: Config, user: User): readonly string[] {
   const own = namesIn(adminFieldsOf(user).role);
-  return grantsOfRoles(roles, adminUserIds.includes(user.id) ? [...own, 'admin'] : own);
+  return adminUserIds.includes(user.id) ? [...own, 'admin'] : own;
 }
 
 /** What the roles of a user grant; the function that reads it if one of them can only be a run-time role. */
 export function grantsOf(config: Config, user: User): ReturnType<GrantsOf> {
-  const configured = configuredGrants(config, user);
-  const others = namesIn(adminFieldsOf(user).role).filter((name) => !Object.hasOwn(config.roles, name));
-  if (!config.runtimeRoles || others.length === 0) return configured;
+  const names = rolesOf(config, user);
+  const others = names.filter((name) => !Object.hasOwn(config.roles, name));
+  if (!config.runtimeRoles || others.length === 0) return grantsOfRoles(config.roles, names);
   return async (db) => {
     const rows = await list(db, applicationRole, { role: condition.oneOf(others) });
-    const roles: Roles = { ...asRoles(config, rows), '': { statements: configured } };
-    return grantsOfRoles(roles, ['', ...others]);
+    return grantsOfRoles({ ...asRoles(config, rows), ...config.roles }, names);
   };
 }
 
@@ -37,9 +41,13 @@ export async function readRoles(config: Config, db: Db): Promise<Roles> {
   return { ...config.roles, ...asRoles(config, own) };
 }
 
+/** The permissions that the roles of the options have: actions by resource. A map, because a resource can be called `constructor`. */
+export const knownPermissions = ({ roles }: Config): ReadonlyMap<string, readonly string[] | undefined> =>
+  new Map(Object.entries(grantsOfRoles(roles, Object.keys(roles))));
+
 /** Run-time roles by name, with the actions that the options still know and that such a role can have. */
-export function asRoles({ roles }: Config, rows: readonly RowOf<typeof applicationRole>[]): Roles {
-  const known = new Map(Object.entries(grantsOfRoles(roles, Object.keys(roles))));
+export function asRoles(config: Config, rows: readonly RowOf<typeof applicationRole>[]): Roles {
+  const known = knownPermissions(config);
   const granted = (permission: RowOf<typeof applicationRole>['permission']) =>
     Object.entries(permission).map(([resource, actions]) => [
       resource,

@@ -1,4 +1,4 @@
-import { authorizeAny, createAccessControl, type Grants, type Role, type Statements } from 'latchkey/plugin';
+import { authorizeAny, createAccessControl, type Grants, type Role } from 'latchkey/plugin';
 
 /** The actions of administrators, for roles of your own: `adminAccess.newRole({ user: ['list', 'ban'] })`. */
 export const adminAccess = createAccessControl({
@@ -40,10 +40,7 @@ export function covers(grants: Grants, others: Grants): boolean {
 
 /** Whether these grants allow a request such as `{ user: ['ban'] }`. */
 export function allows(grants: Grants, permissions: Readonly<Record<string, readonly string[]>>) {
-  const statements: Statements = Object.fromEntries(
-    Object.entries<readonly string[] | undefined>(grants).map(([resource, actions = []]) => [resource, actions]),
-  );
-  return authorizeAny([{ statements }], permissions);
+  return authorizeAny([{ statements: grants }], permissions);
 }
 
 /** Whether only a role of the options can have this permission: it makes administrators, or roles that grant it. */

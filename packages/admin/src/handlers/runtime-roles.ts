@@ -17,9 +17,9 @@ import {
 } from 'latchkey/plugin';
 import { adminErrors } from '../errors.js';
 import { mostRuntimeRoles } from '../fields.js';
-import { asRoles, readGrants } from '../grants.js';
+import { asRoles, knownPermissions, readGrants } from '../grants.js';
 import type { Config } from '../options.js';
-import { covers, grantsOfRoles, isConfiguredOnly, namesIn } from '../roles.js';
+import { covers, isConfiguredOnly, namesIn } from '../roles.js';
 import { applicationRole, people } from '../tables.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
@@ -114,8 +114,8 @@ async function checkCovered(work: Work, config: Config, caller: StoredUser, ...r
 }
 
 /** Each action once, without resources that have no action. Throws for a permission that a run-time role cannot have, and names it. */
-function permissionIn({ roles }: Config, sent: Permission): Permission {
-  const known = new Map(Object.entries(grantsOfRoles(roles, Object.keys(roles))));
+function permissionIn(config: Config, sent: Permission): Permission {
+  const known = knownPermissions(config);
   const entries = Object.entries(sent).map(([resource, actions]) => [resource, [...new Set(actions)]] as const);
   for (const [resource, actions] of entries) {
     if (!known.has(resource)) throw refused('UNKNOWN_PERMISSION', resource);
