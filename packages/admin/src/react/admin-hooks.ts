@@ -1,6 +1,5 @@
 import type { ReactPlugin } from '@latchkey/react';
-import type { PermissionResult } from '@latchkey/react/organizations';
-import type { Grants, Statements } from 'latchkey/client';
+import type { AuthClientError, Grants, Statements } from 'latchkey/client';
 import type { adminAccess } from '../roles.js';
 
 type Vocabulary<S extends Statements> = (typeof adminAccess)['statements'] & S;
@@ -11,7 +10,13 @@ export interface AdminHooksOptions<S extends Statements> {
 }
 
 /** Whether an action is allowed. */
-interface Decision extends Omit<PermissionResult, 'explanation'> {}
+interface Decision {
+  readonly status: 'pending' | 'success' | 'error';
+  /** `undefined` until it is known. */
+  readonly data: boolean | undefined;
+  readonly isPending: boolean;
+  readonly error: AuthClientError | null;
+}
 
 /** What `adminHooks` adds. */
 export interface AdminHooks<S extends Statements> {
@@ -46,7 +51,7 @@ export function adminHooks<const S extends Statements = Readonly<Record<never, n
 ): AdminHooksPlugin<S> {
   return {
     add({ hooks }) {
-      // The compiler has found the call in the client, so there is its hook.
+      // The compiler has found the call in the client, so its hook exists.
       const { useSession, useAdminHasPermission } = hooks as KnownHooks;
       function usePermission(permissions: Grants<Vocabulary<S>>): Decision {
         const isSignedOut = useSession(isNone).data === true;
