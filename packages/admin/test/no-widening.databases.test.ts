@@ -1,6 +1,7 @@
 import type { Browser } from 'latchkey/plugin/testing';
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../core/test/fixtures/every-database.js';
+import { createRandom } from '../../core/test/fixtures/lists/random.js';
 import { adminRoles } from '../src/index.js';
 import { codeOf } from './admin-server.js';
 import { openRoles, roles } from './runtime-roles-server.js';
@@ -12,17 +13,6 @@ const made = ['helper', 'aide', 'zoo', 'helper'] as const;
 const given = ['user', 'admin', 'chief', 'editor', ...made] as const;
 const kinds = ['create', 'update', 'delete', 'give'] as const;
 const actions = ['user:list', 'user:get', 'user:set-role', 'article:write', 'article:publish'];
-
-/** Numbers that look random, and are the same in each run. */
-function randomFrom(seed: number) {
-  let state = seed;
-  const next = (most: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    const mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % most;
-  };
-  return { next, of: <T>(list: readonly [T, ...T[]]): T => list[next(list.length)] ?? list[0] };
-}
 
 const asActions = (permission: Permission) =>
   Object.entries(permission).flatMap(([resource, list]) => list.map((action) => `${resource}:${action}`));
@@ -74,8 +64,9 @@ describeAuthOnEveryDatabase('a sequence of calls about roles', (openAuth) => {
     }
 
     const chiefs: typeof callers = [callers[0], ...callers.filter(({ name }) => name === 'Cat' || name === 'Dan')];
-    const random = randomFrom(20_261_130);
-    const some = (list: readonly string[]) => list.filter(() => random.next(4) === 0);
+    const random = createRandom(20_261_130);
+    const oneOf = <T>(list: readonly [T, ...T[]]): T => list[random(list.length)] ?? list[0];
+    const some = (list: readonly string[]) => list.filter(() => random(4) === 0);
     const granted = new Set<string>();
     for (let step = 0; step < steps; step++) {
       // Otherwise there are soon no chiefs any more, and no user with a role that was made.
@@ -85,15 +76,15 @@ describeAuthOnEveryDatabase('a sequence of calls about roles', (openAuth) => {
         for (const { id, role } of callers) await assign(id, role);
       }
       const before = await everyone();
-      const caller = step % 4 === 0 ? random.of(callers) : random.of(chiefs);
-      const role = random.of(made);
+      const caller = step % 4 === 0 ? oneOf(callers) : oneOf(chiefs);
+      const role = oneOf(made);
       const about = [step, caller.name];
-      const kind = random.of(kinds);
+      const kind = oneOf(kinds);
       const answer =
         kind === 'give'
           ? await caller.browser.post('/admin/set-role', {
-              userId: random.of(callers).id,
-              role: random.of(given),
+              userId: oneOf(callers).id,
+              role: oneOf(given),
             })
           : await call(caller.browser, kind, role, kind === 'delete' ? undefined : asPermission(some(actions)));
       expect([...about, kind, answer.status < 500]).toEqual([...about, kind, true]);
