@@ -4,9 +4,9 @@ import type { AuditEntry } from '../app/audit-entry.js';
 
 /** Where an audit log is kept. */
 export interface AuditStore {
-  /** Returns the rows of the actions of a transaction, which are written in it, as the last ones. */
+  /** Returns the rows of the actions of a transaction. They are written in this transaction, after the change. */
   rowsOf(entries: readonly AuditEntry[]): readonly RowToInsert[];
-  /** Called once that transaction is committed: for a log that is kept elsewhere, such as the output of the process. */
+  /** Called for each action once that transaction is committed: for a log that is kept elsewhere, such as the output of the process. */
   recorded?(entry: AuditEntry): void;
   /** Writes an action that changed no row, or did not happen: by itself, once the call is decided. */
   recordAlone(app: App, entry: AuditEntry): Promise<void>;

@@ -16,7 +16,7 @@ export function namedIn(action: AuditAction, sent: unknown): readonly AuditTarge
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const isUpdate = /\.(?:updated|role_changed|policy_changed)$/;
-/** The library's own fields. Ids and codes in an input are none. */
+/** The library's own fields. An input has other names too, of ids and codes. */
 const known: readonly string[] = [
   'email',
   'enabled',

@@ -169,8 +169,7 @@ const rowsOf = (q: Counting, p: Params<MemberValues>, by: CountedBy) =>
 
 /**
  * The number of memberships that have outlived their users: `ended` names these users until the background has removed all their
- * rows. A count for each of these users: with one
- * count for all, a database can read every member to find the few.
+ * rows. Each of these users is counted alone: with one count for all of them, a database can read every member.
  */
 function leftOver(q: Counting, p: Params<MemberValues>, by: CountedBy) {
   const rows = rowsOf(q, p, by).where('member.userId', '=', sql.ref<string>('ended.id')).select(rowCount());
