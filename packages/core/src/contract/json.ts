@@ -6,9 +6,6 @@ const DAY = 86_400_000; // milliseconds
 /** The first instant of the year 10000, which has one digit more. */
 const AFTER_FOUR_DIGITS = 253_402_300_800_000;
 
-/** `00` to `99`. */
-const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
-
 /** The written days, such as `2030-01-01T`: most instants of answers are of few days. */
 const days = new Map<number, string>();
 const mostDays = 1000;
@@ -22,10 +19,14 @@ export function instantText(date: Date): string {
   if (!(time >= 0 && time < AFTER_FOUR_DIGITS)) return date.toISOString();
   const day = Math.floor(time / DAY);
   const rest = time - day * DAY;
-  const hours = twoDigits[Math.floor(rest / 3_600_000)];
-  const minutes = twoDigits[Math.floor(rest / 60_000) % 60];
-  const seconds = twoDigits[Math.floor(rest / 1000) % 60];
+  const hours = inTwoDigits(Math.floor(rest / 3_600_000));
+  const minutes = inTwoDigits(Math.floor(rest / 60_000) % 60);
+  const seconds = inTwoDigits(Math.floor(rest / 1000) % 60);
   return `${days.get(day) ?? textOfDay(day)}${hours}:${minutes}:${seconds}.${String(rest % 1000).padStart(3, '0')}Z`;
+}
+
+function inTwoDigits(number: number): string {
+  return number > 9 ? String(number) : `0${number}`;
 }
 
 function textOfDay(day: number): string {
