@@ -89,7 +89,7 @@ export function checkOptions(name: string, options: unknown, known: Known): void
     const kind = Object.hasOwn(known, key) ? known[key] : undefined;
     if (kind === undefined) throw unknownOption(path, key, Object.keys(known));
     const isLeftOut = options === undefined && kind.isNeeded !== undefined; // nothing can be read from `undefined` later
-    checkValue(path, Reflect.get(given, key), isLeftOut ? needed(kind) : kind);
+    checkValue(path, given[key], isLeftOut ? needed(kind) : kind);
   }
 }
 

@@ -72,7 +72,7 @@ export function noticesOf<E extends NoticedEvent>(name: E, fact: Events[E], from
 
 const aNoticeText: OptionKind = {
   expected: 'an object with the texts subject and text',
-  fits: (value) => isObject(value) && ['subject', 'text'].every((key) => typeof Reflect.get(value, key) === 'string'),
+  fits: (value) => isObject(value) && ['subject', 'text'].every((key) => typeof value[key] === 'string'),
 };
 
 /** Mails notices in the background. */

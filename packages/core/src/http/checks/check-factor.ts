@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/json.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Caller } from '../../domain/app/app.js';
 import type { User } from '../../store/schema/tables.js';
@@ -13,7 +14,7 @@ export async function checkFactor(
   input: unknown,
 ): Promise<() => Promise<void>> {
   const uses: (() => Promise<void>)[] = [];
-  const code: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'code') : undefined;
+  const code = isObject(input) ? input.code : undefined;
   for (const gate of caller.app.gates.factor)
     uses.push((await gate(caller, session, typeof code === 'string' ? code : undefined)) ?? (async () => {}));
   return async () => {

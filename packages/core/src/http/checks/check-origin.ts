@@ -1,6 +1,7 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure } from '../../contract/errors.js';
 import { redirectTargets } from '../../contract/inputs.js';
+import { isObject } from '../../contract/json.js';
 import type { OptionKind } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { Settings } from '../../domain/settings/settings.js';
@@ -52,9 +53,9 @@ function isFromTrustedPage(headers: Headers, rules: OriginRules): boolean {
 
 /** Refuses an untrusted redirect target in the input of every endpoint (D12, R-A01–R-A04). */
 export function checkTargets(input: unknown, rules: OriginRules): void {
-  if (typeof input !== 'object' || input === null) return;
+  if (!isObject(input)) return;
   for (const name of redirectTargets) {
-    const value: unknown = Object.hasOwn(input, name) ? Reflect.get(input, name) : undefined;
+    const value = Object.hasOwn(input, name) ? input[name] : undefined;
     if (typeof value === 'string' && value !== '' && !isTrustedTarget(rules, value)) throw invalidField(name, value);
   }
 }

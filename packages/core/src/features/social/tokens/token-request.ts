@@ -1,4 +1,5 @@
 import { explained } from '../../../contract/errors.js';
+import { isObject } from '../../../contract/json.js';
 import type { App } from '../../../domain/app/app.js';
 import type { ConfiguredProvider, Provider, ProviderTokens } from '../../../domain/app/provider.js';
 import { callOut, formOf, jsonOf } from '../../../domain/outgoing/call-out.js';
@@ -82,9 +83,8 @@ const encode = (text: string) => encodeURIComponent(text);
 
 /** Returns the tokens of an answer, or why it is refused. */
 function readTokens(answer: unknown, scopes: readonly string[], now: Date): ProviderTokens | string {
-  if (typeof answer !== 'object' || answer === null)
-    return 'the answer to the token request is neither a JSON object nor a form';
-  const read = (name: string): unknown => (Object.hasOwn(answer, name) ? Reflect.get(answer, name) : undefined);
+  if (!isObject(answer)) return 'the answer to the token request is neither a JSON object nor a form';
+  const read = (name: string): unknown => (Object.hasOwn(answer, name) ? answer[name] : undefined);
   const tokens = [read('access_token'), read('refresh_token'), read('id_token')];
   if (read('error')) return `it says ${namedError(read('error'))} with status 200`;
   if (tokens.some((each) => typeof each === 'string' && each.length > tokenLimit)) return 'a token is too long';
