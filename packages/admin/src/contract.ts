@@ -13,7 +13,7 @@ import {
 import * as z from 'zod/mini';
 import { ban, by, eachUser, named, powerful, roles, several } from './contract/inputs.js';
 import { roleEndpoints } from './contract/roles.js';
-import { adminErrors, errors, lastOne, notSelf, passwordErrors, roleErrors, unknown } from './errors.js';
+import { adminErrors, lastOne, morePowerful, noSuchUser, notSelf, passwordErrors, roleErrors } from './errors.js';
 import { searchFields, sessionFields, userFields } from './fields.js';
 import { adminRoutes } from './routes.js';
 import { administered, shownSession } from './shown-user.js';
@@ -77,7 +77,7 @@ const endpoints = {
         accounts: z.array(z.object({ providerId: z.string(), createdAt: shape.timestamp })),
         sessions: z.int(),
       }),
-    errors: unknown,
+    errors: noSuchUser,
   }),
   /** The live sessions of a user, the newest first, without their tokens. */
   adminListUserSessions: endpoint(adminRoutes.adminListUserSessions, {
@@ -86,7 +86,7 @@ const endpoints = {
     guard: by('session:list'),
     input: z.object({ userId: z.string() }),
     output: z.object({ sessions: z.array(shownSession) }),
-    errors: unknown,
+    errors: noSuchUser,
   }),
   /** Creates a user, without a session and without a mail. */
   adminCreateUser: endpoint(adminRoutes.adminCreateUser, {
@@ -106,7 +106,7 @@ const endpoints = {
       }),
     output: ({ user }) => z.object({ user: z.extend(user, administered) }),
     errors: {
-      ...errors,
+      ...morePowerful,
       ...roleErrors,
       ...passwordErrors,
       ...pick(accountErrors, 'INVALID_EMAIL', 'USER_ALREADY_EXISTS', 'FIELD_IS_REQUIRED', 'FIELD_IS_ALREADY_TAKEN'),
@@ -128,9 +128,9 @@ const endpoints = {
       }),
     output: ({ user }) => z.object({ user: z.extend(user, administered) }),
     errors: {
-      ...errors,
+      ...morePowerful,
       ...notSelf,
-      ...unknown,
+      ...noSuchUser,
       ...pick(accountErrors, 'INVALID_EMAIL', 'USER_ALREADY_EXISTS', 'FIELD_IS_ALREADY_TAKEN'),
     },
   }),
@@ -141,7 +141,7 @@ const endpoints = {
     guard: by('user:set-role'),
     input: z.object({ userId: z.string(), role: roles, code: input.factorCode }),
     output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-    errors: { ...errors, ...notSelf, ...unknown, ...roleErrors },
+    errors: { ...morePowerful, ...notSelf, ...noSuchUser, ...roleErrors },
   }),
   /** Sets the password of a user, and ends the user's sessions. */
   adminSetPassword: endpoint(adminRoutes.adminSetPassword, {
@@ -150,7 +150,7 @@ const endpoints = {
     guard: by('user:set-password'),
     input: z.object({ userId: z.string(), newPassword: input.password, code: input.factorCode }),
     output: shape.status,
-    errors: { ...errors, ...notSelf, ...unknown, ...passwordErrors },
+    errors: { ...morePowerful, ...notSelf, ...noSuchUser, ...passwordErrors },
   }),
   /** Blocks a user: ends the sessions, and refuses every sign-in and every key until `banExpiresIn` seconds have passed, or for good. */
   adminBanUser: endpoint(adminRoutes.adminBanUser, {
@@ -159,7 +159,7 @@ const endpoints = {
     guard: by('user:ban'),
     input: z.object({ userId: z.string(), ...ban, code: input.factorCode }),
     output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-    errors: { ...errors, ...notSelf, ...unknown },
+    errors: { ...morePowerful, ...notSelf, ...noSuchUser },
   }),
   /** Ends a ban. */
   adminUnbanUser: endpoint(adminRoutes.adminUnbanUser, {
@@ -168,7 +168,7 @@ const endpoints = {
     guard: by('user:ban'),
     input: named,
     output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-    errors: { ...errors, ...notSelf, ...unknown },
+    errors: { ...morePowerful, ...notSelf, ...noSuchUser },
   }),
   /** Ends one session of a user, by its id. */
   adminRevokeSession: endpoint(adminRoutes.adminRevokeSession, {
@@ -177,7 +177,7 @@ const endpoints = {
     guard: by('session:revoke'),
     input: z.object({ userId: z.string(), sessionId: z.string(), code: input.factorCode }),
     output: shape.status,
-    errors: { ...errors, ...unknown, ...pick(accountErrors, 'SESSION_NOT_FOUND') },
+    errors: { ...morePowerful, ...noSuchUser, ...pick(accountErrors, 'SESSION_NOT_FOUND') },
   }),
   /** Ends all sessions of a user. */
   adminRevokeSessions: endpoint(adminRoutes.adminRevokeSessions, {
@@ -186,7 +186,7 @@ const endpoints = {
     guard: by('session:revoke'),
     input: named,
     output: shape.status,
-    errors: { ...errors, ...unknown },
+    errors: { ...morePowerful, ...noSuchUser },
   }),
   /** Deletes a user with everything that belongs to the user. */
   adminRemoveUser: endpoint(adminRoutes.adminRemoveUser, {
@@ -195,7 +195,7 @@ const endpoints = {
     guard: by('user:delete'),
     input: named,
     output: shape.status,
-    errors: { ...errors, ...notSelf, ...unknown },
+    errors: { ...morePowerful, ...notSelf, ...noSuchUser },
   }),
   /**
    * Blocks up to 100 users, like `adminBanUser`, each in a transaction of its own. Each id has one result, also if it is sent twice: its
@@ -247,9 +247,9 @@ const endpoints = {
     }),
     output: ({ session, user }) => z.object({ session, user }),
     errors: {
-      ...errors,
+      ...morePowerful,
       ...notSelf,
-      ...unknown,
+      ...noSuchUser,
       ...pick(adminErrors, 'REASON_IS_REQUIRED', 'USER_IS_BANNED', 'NOT_WHILE_IMPERSONATING'),
     },
   }),
@@ -272,14 +272,14 @@ const endpoints = {
     audit: 'user.role_changed',
     input: z.object({ userId: z.string(), role: roles }),
     output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-    errors: { ...unknown, ...roleErrors, ...lastOne },
+    errors: { ...noSuchUser, ...roleErrors, ...lastOne },
   }),
   /** Blocks a user, or ends a ban: for the server's own code. Checks no permission. */
   adminAssignBan: endpoint(internal('/admin/assign-ban'), {
     audit: ['ban.created', 'ban.removed'],
     input: z.object({ userId: z.string(), banned: z.boolean(), ...ban }),
     output: ({ user }) => z.object({ user: z.extend(user, administered) }),
-    errors: { ...unknown, ...lastOne },
+    errors: { ...noSuchUser, ...lastOne },
   }),
 };
 

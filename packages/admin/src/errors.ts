@@ -32,9 +32,9 @@ export const adminErrors = defineErrors({
 
 // The refusals that several calls have.
 
-export const errors = pick(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
+export const morePowerful = pick(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
 export const notSelf = pick(adminErrors, 'YOU_CANT_DO_THIS_TO_YOURSELF');
-export const unknown = pick(accountErrors, 'USER_NOT_FOUND');
+export const noSuchUser = pick(accountErrors, 'USER_NOT_FOUND');
 export const lastOne = pick(adminErrors, 'THE_LAST_ADMINISTRATOR_HAS_TO_STAY');
 export const roleErrors = pick(adminErrors, 'UNKNOWN_ROLE', 'TOO_MANY_ROLES');
 export const passwordErrors = pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG');
