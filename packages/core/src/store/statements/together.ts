@@ -47,8 +47,8 @@ export async function insertTogether(db: Db, rows: readonly RowToInsert[]): Prom
 
 /**
  * Makes a change by one statement and, if it has changed anything, inserts the rows: all or nothing. PostgreSQL does it in one
- * statement, which needs no transaction of its own. `change` returns whether it has changed anything; the number of changed rows is
- * 1 here, or 0.
+ * statement, which needs no transaction of its own. `change` returns whether it has changed anything. On PostgreSQL its statement
+ * reports 1 changed row, or none, however many it has changed.
  */
 export async function changeTogether(
   db: Db,
@@ -70,7 +70,7 @@ export async function changeTogether(
 const readRows = (db: Db, rows: readonly RowToInsert[]) => rows.map(({ table, given }) => readRow(db, table, given));
 const intosOf = (rows: readonly NewRow[]) => rows.map(({ into }) => into).join();
 
-/** The texts of changes with rows: by the identity of the change, which has one in each database, and the tables of the rows. */
+/** The compiled texts, by the id of the query of the change, of which each database has its own, and by the tables of the rows. */
 const texts = new WeakMap<Query['queryId'], Map<string, string>>();
 
 /** Returns the statement that makes a change and inserts the rows. A read stays as it is. */
