@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../../../test/fixtures/lists/random.js';
 import { organizationClient } from '../client.js';
 import {
   defaultOrganizationRoles,
@@ -31,17 +32,6 @@ function oracle(held: string, permission: Permission, known: Roles): boolean {
   return asked > 0;
 }
 
-/** Small pseudo-random numbers, the same in every run (mulberry32). */
-function randoms(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 const resources = ['organization', 'member', 'project', 'toString', 'constructor'];
 const actions = ['create', 'update', 'delete', 'valueOf'];
 const roleNames = ['owner', 'admin', 'member', 'editor', 'constructor', 'own'];
@@ -60,7 +50,7 @@ function prepare(next: (below: number) => number) {
 
 describe('the evaluator', () => {
   it('decides like a naive implementation in a million generated cases, also with several resources', () => {
-    const next = randoms(20_250_101);
+    const next = createRandom(20_250_101);
     const seen = { allowed: 0, refused: 0 };
     const wrong: unknown[] = [];
     for (let set = 0; set < 2_000; set++) {
