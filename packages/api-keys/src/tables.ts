@@ -50,6 +50,6 @@ export const apiKey = table(
 );
 export type ApiKey = RowOf<typeof apiKey>;
 
-/** The columns by which we find out that an organization exists, and who is a member. */
+/** The columns by which the plugin finds out whether an organization exists, and whether a user is a member. */
 export const organizationTable = table('organization', { id: column.id() });
 export const memberTable = table('member', { id: column.id(), organizationId: column.id(), userId: column.id() });

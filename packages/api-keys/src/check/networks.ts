@@ -7,7 +7,7 @@ interface Network {
   /** The address as a number, of which the first `bits` count. */
   readonly value: bigint;
   readonly bits: number;
-  /** Of an address of this family: 32 or 128. */
+  /** The bits of an address: 32 for IPv4, 128 for IPv6. */
   readonly length: number;
 }
 
@@ -15,7 +15,7 @@ interface Network {
 function parseNetwork(text: string): Network | undefined {
   const [, written = '', prefix] = /^([\d.]+|[\da-f:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
   const address = parseIpAddress(written)?.address;
-  // A caller of IPv4 has an address of IPv4, also if it came in as IPv6. So a network that spells one as IPv6 would never match.
+  // A caller's `::ffff:203.0.113.7` is read as IPv4. A network in this form would never match, so it is refused.
   if (address === undefined || address.includes(':') !== written.includes(':')) return undefined;
   const whole = numberOf(address);
   const bits = prefix === undefined ? whole.length : Number(prefix);
@@ -25,7 +25,7 @@ function parseNetwork(text: string): Network | undefined {
 /** Checks whether a text is an address or a network. */
 export const isNetwork = (text: string): boolean => parseNetwork(text) !== undefined;
 
-/** Checks whether an address is in one of the networks. One that is not known is in none. */
+/** Checks whether an address is in one of the networks. False for an address that is not known. */
 export function isInside(networks: readonly string[], address: string | null): boolean {
   const found = address === null ? undefined : parseIpAddress(address);
   if (!found) return false;

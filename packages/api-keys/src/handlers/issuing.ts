@@ -28,7 +28,7 @@ export function expiryOf({ settings }: App, config: Config, asked: number | null
   return new Date(settings.now().getTime() + life * 1000);
 }
 
-/** Returns the networks. Throws for a text that is none, and names it. */
+/** Returns the networks. Throws for a text that is not a network, and names it. */
 export function knownNetworks(networks: readonly string[] | null): readonly string[] | null {
   const wrong = networks?.filter((network) => !isNetwork(network)) ?? [];
   if (wrong.length > 0)
