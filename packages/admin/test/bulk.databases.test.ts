@@ -38,7 +38,8 @@ describeAuthOnEveryDatabase('a change of several users', (openAuth) => {
     for (const [path, action] of Object.entries(actions)) {
       const { results, audited } = await change(`/admin/${path}`, ids);
       expect([path, results]).toEqual([path, codes]);
-      expect([path, audited]).toEqual([path, codes.map(([id, code]) => [action, code, id])]);
+      const inTurn = [...codes.filter(([id]) => id !== mia.id), ...codes.filter(([id]) => id === mia.id)];
+      expect([path, audited]).toEqual([path, inTurn.map(([id, code]) => [action, code, id])]);
       const banned = Object((await ann.browser.get('/admin/list-users?banned=true')).json).total;
       expect([path, banned]).toEqual([path, path === 'ban-users' ? 2 : 0]);
       expect([path, await userOf(ann.browser), await userOf(mia.browser)]).toEqual([path, 'Ann', 'Mia']);
@@ -57,6 +58,10 @@ describeAuthOnEveryDatabase('a change of several users', (openAuth) => {
       undefined,
       'Mia',
     ]);
+    const [dan, eve] = [await join('Dan'), await join('Eve')];
+    const all = await change('/admin/revoke-sessions-of-users', [dan.id, mia.id, eve.id]);
+    expect(all.results).toEqual([dan, mia, eve].map(({ id }) => [id, null]));
+    for (const { browser } of [dan, mia, eve]) expect(await userOf(browser)).toBe(undefined);
   });
 
   it('keeps the reason and the end of a ban for all, and takes up to 100 ids', async () => {

@@ -12,6 +12,7 @@ type BulkHandlers = Pick<
 
 interface BulkCall {
   readonly input: { readonly userIds: readonly string[] };
+  readonly session: { readonly user: { readonly id: string } };
   transaction<T>(steps: (work: Work, held: { readonly user: StoredUser }) => Promise<T>): Promise<T>;
 }
 
@@ -29,24 +30,27 @@ async function forEach(
   action: AuditAction,
   change: (work: Work, caller: StoredUser, userId: string) => Promise<unknown>,
 ): Promise<{ results: Result[] }> {
-  const results: Result[] = [];
-  for (const userId of new Set(call.input.userIds)) {
+  const ids = [...new Set(call.input.userIds)];
+  const own = call.session.user.id;
+  const codes = new Map<string, string | null>();
+  // The caller is the last one: callers who end their own sessions can change no user after it.
+  for (const userId of ids.toSorted((one, other) => Number(one === own) - Number(other === own))) {
     let isReached = false;
     try {
       await call.transaction((work, { user }) => {
         isReached = true;
         return change(work, user, userId);
       });
-      results.push({ userId, code: null });
+      codes.set(userId, null);
     } catch (error) {
       if (!isReached || !isAuthError(error)) throw error;
       const { code } = error;
-      results.push({ userId, code });
+      codes.set(userId, code);
       const targets = [{ type: 'user', id: userId }];
       await call.transaction(async (work) => work.audit(action, { refusedAs: code, targets, areOnlyNamed: true }));
     }
   }
-  return { results };
+  return { results: ids.map((userId) => ({ userId, code: codes.get(userId) ?? null })) };
 }
 
 export function bulkHandlers(config: Config): BulkHandlers {
