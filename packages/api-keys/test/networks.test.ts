@@ -1,4 +1,5 @@
 import { openApi } from 'latchkey';
+import { defineContract, definePlugin, endpoint, guard, mutation, shape } from 'latchkey/plugin';
 import { expect, it } from 'vitest';
 import { verifyApiKey } from '../src/index.js';
 import { bearing, check, codeOf, makeKey, openServer } from './key-server.js';
@@ -77,6 +78,36 @@ it('the owner changes the networks of a key, and opens it to every address again
   expect(json).toMatchObject({ networks: ['10.0.0.0/8'] });
   expect((await update(null)).json).toMatchObject({ networks: null });
   expect(await check(server, bearing(key))).toMatchObject({ key: { id } });
+});
+
+it('a key whose owner narrows the networks during a call changes nothing any more', async () => {
+  const inFlight: (() => Promise<unknown>)[] = [];
+  let changes = 0;
+  const contract = defineContract('slow', {
+    changeSlowly: endpoint(mutation('/slow/change', []), {
+      access: 'session',
+      audit: false,
+      guard: { ...guard.inPerson, byApiKey: 'member:delete' },
+      output: shape.status,
+    }),
+  });
+  const slow = definePlugin(contract, {
+    handlers: {
+      async changeSlowly(call) {
+        for (const run of inFlight) await run();
+        await call.transaction(async () => {
+          changes += 1;
+        });
+        return { status: true };
+      },
+    },
+  });
+  const { browser, openBrowser } = await openServer({}, { plugins: [slow] });
+  const { id, key } = await makeKey(browser, { scopes: ['member:delete'] });
+  const call = () => openBrowser().post('/slow/change', {}, { headers: bearing(key) });
+  expect([(await call()).status, changes]).toEqual([200, 1]);
+  inFlight.push(() => browser.post('/api-key/update', { id, networks: ['10.0.0.0/8'] }));
+  expect([(await call()).json, changes]).toMatchObject([{ code: refused }, 1]);
 });
 
 it('the reference names the scope that a key needs', async () => {

@@ -30,7 +30,7 @@ export function authenticatorOf(config: Config, noteUse: NoteUse) {
     if (!counted.has(caller)) await countCall(app, found.key);
     counted.add(caller);
     noteUse(app, found.key.id);
-    return authenticatedBy(app, shown, { key: found.key, user: found.user });
+    return authenticatedBy(app, { shown, address: caller.ipAddress }, { key: found.key, user: found.user });
   };
 }
 
@@ -47,14 +47,19 @@ export async function findAccepted(
   const found = await findKey(app, config, shown);
   if (!found) return undefined;
   const { key, user } = found;
-  if (user && !(await isCredentialAccepted(app, authenticatedBy(app, shown, { key, user })))) return undefined;
-  if (key.networks && !isInside(key.networks, address)) throw failure(checkErrors, 'API_KEY_IS_NOT_FOR_THIS_ADDRESS');
+  if (user && !(await isCredentialAccepted(app, authenticatedBy(app, { shown, address }, { key, user }))))
+    return undefined;
+  checkNetworks(key, address);
   return found;
+}
+
+function checkNetworks({ networks }: ApiKey, address: string | null): void {
+  if (networks && !isInside(networks, address)) throw failure(checkErrors, 'API_KEY_IS_NOT_FOR_THIS_ADDRESS');
 }
 
 function authenticatedBy(
   app: App,
-  shown: string,
+  { shown, address }: { readonly shown: string; readonly address: string | null },
   { key, user }: { readonly key: ApiKey; readonly user: StoredUser },
 ): Authenticated {
   return {
@@ -66,7 +71,9 @@ function authenticatedBy(
     async hold({ tx }) {
       const held = await lockUser(tx, user.id);
       const row = await find(tx, apiKey, { id: key.id, userId: user.id });
-      return row && isLive(row, hashOf(shown), app.settings.now()) ? held : undefined;
+      if (!row || !isLive(row, hashOf(shown), app.settings.now())) return undefined;
+      checkNetworks(row, address); // the owner may have changed them since the check
+      return held;
     },
   };
 }
