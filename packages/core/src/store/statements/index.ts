@@ -14,7 +14,7 @@ export {
 } from './conditions.js';
 export { type BoundedCount, count, countUpTo, find, type ListOptions, list } from './reading.js';
 export { lockRow } from './row-lock.js';
-export { changeTogether, insertTogether, rowFor } from './together.js';
+export { insertTogether, rowFor } from './together.js';
 export {
   changeOne,
   consume,

@@ -4,7 +4,8 @@ import { deleteSession, insertSession } from '../rows/sessions.js';
 import { insertUser } from '../rows/users.js';
 import { rateLimit, session, user } from '../schema/tables.js';
 import { DuplicateError } from './errors.js';
-import { changeTogether, guardedUpdate, list, plus, rowFor } from './index.js';
+import { guardedUpdate, list, plus, rowFor } from './index.js';
+import { changeTogether } from './together.js';
 
 const now = new Date('2024-06-01T12:00:00.000Z');
 const note = (key: string) => rowFor(rateLimit, { key, count: 1, lastRequest: now.getTime() });
