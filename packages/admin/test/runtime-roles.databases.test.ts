@@ -1,4 +1,4 @@
-import { remove } from 'latchkey/plugin';
+import { insertUnique, remove } from 'latchkey/plugin';
 import type { Browser } from 'latchkey/plugin/testing';
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../core/test/fixtures/every-database.js';
@@ -182,6 +182,20 @@ describeAuthOnEveryDatabase('a role that administrators make at run time', (open
     expect(await create('help', { article: ['publish'] })).toBe(200); // a part of the name is another name
     expect(await give(ann.browser, bob.id, 'user')).toBe(200);
     expect(await create('helper', { article: ['publish'] })).toBe(200);
+  });
+
+  it('that a role of the options replaces is covered by who gives the name, until it is deleted', async () => {
+    const { ann, db, join, give, drop, may } = await openRoles(openAuth);
+    const [cat, bob] = [await join('Cat', 'chief'), await join('Bob')];
+    // As if the options had got the role `user` only now.
+    const at = new Date();
+    const row = { id: 'old', role: 'user', permission: { user: ['ban'] }, createdAt: at, updatedAt: at };
+    await insertUnique(db, applicationRole, row);
+    expect(await may(bob.browser, { user: ['ban'] })).toBe(false);
+    expect(await give(cat.browser, bob.id, 'user')).toBe('USER_HAS_MORE_PERMISSIONS_THAN_YOU');
+    expect(await give(ann.browser, bob.id, 'user')).toBe(200);
+    expect(await drop('user')).toBe(200);
+    expect(await give(cat.browser, bob.id, 'user')).toBe(200);
   });
 
   it('that 20 calls give and delete at the same time stays with its users, or is gone from all of them', async () => {

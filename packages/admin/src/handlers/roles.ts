@@ -25,7 +25,7 @@ import type { AdminHandlers } from './admin-handlers.js';
 interface Given {
   /** The text of the column: each name once, those of the options in their order, then those of the table by name. */
   readonly text: string;
-  /** The ids of the run-time roles among them. */
+  /** The ids of the run-time roles with these names, also of those that a role of the options has replaced. */
   readonly ids: readonly string[];
 }
 
@@ -35,34 +35,36 @@ export async function readGiven(config: Config, db: Db, sent: string | readonly 
   const configured = Object.keys(config.roles).filter((name) => names.includes(name));
   const others = [...new Set(names)].filter((name) => !configured.includes(name));
   if (configured.length + others.length > mostRoles) throw failure(adminErrors, 'TOO_MANY_ROLES');
-  const named = { role: condition.oneOf(others) };
-  const rows =
-    config.runtimeRoles && others.length > 0
-      ? await list(db, applicationRole, named, { orderBy: [['role', 'asc']] })
-      : [];
-  if (names.length === 0 || rows.length < others.length) throw failure(adminErrors, 'UNKNOWN_ROLE');
-  return { text: [...configured, ...rows.map(({ role }) => role)].join(','), ids: rows.map(({ id }) => id) };
+  const named = { role: condition.oneOf([...configured, ...others]) };
+  const rows = config.runtimeRoles ? await list(db, applicationRole, named, { orderBy: [['role', 'asc']] }) : [];
+  const added = rows.map(({ role }) => role).filter((name) => others.includes(name));
+  if (names.length === 0 || added.length < others.length) throw failure(adminErrors, 'UNKNOWN_ROLE');
+  return { text: [...configured, ...added].join(','), ids: rows.map(({ id }) => id) };
 }
 
 /**
- * Locks the run-time roles that a call gives, and returns what all of its roles grant. A role that was deleted meanwhile is unknown, also
- * if another one has its name now: so no user is left with a name that a later role brings to life. Lock users first.
+ * Locks the run-time roles that a call gives, and returns what its roles grant: those of the options, and those of the table. A role
+ * that was deleted meanwhile is unknown, also if another one has its name now: so no user is left with a name that a later role brings
+ * to life. Lock users first.
  */
-async function holdGiven({ tx }: Work, config: Config, { text, ids }: Given): Promise<Grants> {
+async function holdGiven({ tx }: Work, config: Config, { text, ids }: Given): Promise<readonly Grants[]> {
   const held: RowOf<typeof applicationRole>[] = [];
   for (const id of ids) {
     const row = await lockRow(tx, applicationRole, id);
     if (!row) throw failure(adminErrors, 'UNKNOWN_ROLE');
     held.push(row);
   }
-  return grantsOfRoles({ ...asRoles(config, held), ...config.roles }, namesIn(text));
+  return [config.roles, asRoles(config, held)].map((roles) => grantsOfRoles(roles, namesIn(text)));
 }
 
-/** Throws unless the caller's own roles grant everything that these roles grant. Locks the run-time roles among them. */
+/**
+ * Throws unless the caller's own roles grant everything that these roles grant, also a run-time role that one of the options has
+ * replaced: the user gets it when the options no longer have the name. Locks the run-time roles among them.
+ */
 export async function checkGivable(work: Work, config: Config, caller: StoredUser, given: Given): Promise<void> {
   const granted = await holdGiven(work, config, given);
-  if (!covers(await readGrants(config, work.tx, caller), granted))
-    throw failure(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
+  const own = await readGrants(config, work.tx, caller);
+  if (!granted.every((each) => covers(own, each))) throw failure(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
 }
 
 /** Writes the roles of a user whose row is locked. */

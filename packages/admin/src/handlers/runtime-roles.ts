@@ -80,7 +80,9 @@ export function runtimeRoleHandlers(
         const current = await lockRole(work.tx, call.input.role);
         await checkCovered(work, config, caller, current);
         // Every call that gives the role locks its row first: no user gets it between this check and the commit.
-        if (await isAssigned(work.tx, current.role)) throw call.fail('ROLE_IS_STILL_ASSIGNED');
+        // Users with the name of a role of the options have that one.
+        const isReplaced = Object.hasOwn(config.roles, current.role);
+        if (!isReplaced && (await isAssigned(work.tx, current.role))) throw call.fail('ROLE_IS_STILL_ASSIGNED');
         const row = await consume(work.tx, applicationRole, { id: current.id });
         if (!row) throw call.fail('ROLE_NOT_FOUND');
         work.audit('role.deleted', { targets: [{ type: 'role', id: row.id }] });
