@@ -71,6 +71,10 @@ await conformInTurn({
         async ({ browser }) =>
         () =>
           browser.post('/api-key/create', { name: 'Report', scopes: ['invoice:read'] }),
+      INVALID_NETWORK:
+        async ({ browser }) =>
+        () =>
+          browser.post('/api-key/create', { name: 'Report', scopes, networks: ['localhost'] }),
       API_KEY_HAS_TO_EXPIRE:
         async ({ browser }) =>
         () =>
@@ -99,7 +103,14 @@ await conformInTurn({
         () =>
           browser.get('/api-key/get?id=none'),
     },
-    updateApiKey: { ...ofOrganization, API_KEY_NOT_FOUND: unknownId('/api-key/update') },
+    updateApiKey: {
+      ...ofOrganization,
+      API_KEY_NOT_FOUND: unknownId('/api-key/update'),
+      async INVALID_NETWORK(server) {
+        const body = await idOfKey(server);
+        return () => server.browser.post('/api-key/update', { ...body, networks: ['localhost'] });
+      },
+    },
     rotateApiKey: {
       ...ofOrganization,
       ...granted,
