@@ -36,6 +36,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   updateAccount: (db) => accounts.updateAccount(db, 'a', { scope: 's' }, now),
   updatePassword: (db) => accounts.updatePassword(db, 'u', 'p', { hash: 'h' }, now),
   resetPasswordBasis: (db) => accounts.resetPasswordBasis(db, 'u', 'p'),
+  resetProviderBases: (db) => accounts.resetProviderBases(db, 'u', 'credential'),
   deleteAccountOf: (db) => accounts.deleteAccountOf(db, 'u', 'p'),
   deleteAccountsOf: (db) => accounts.deleteAccountsOf(db, 'u'),
   insertSession: (db) => sessions.insertSession(db, session, { securityVersion: 0 }),
