@@ -39,7 +39,7 @@ export async function compareLastStep(page: Page, name: string): Promise<readonl
   return [];
 }
 
-/** In the browser: the picture, a tenth as wide, as a PNG, and which part of it differs from the kept one. */
+/** In the browser: the picture in a width of 128 pixels, as a PNG, and which part of it differs from the kept one. */
 async function compare([picture, kept]: readonly [picture: string, kept: string | undefined]) {
   async function draw(png: string, width?: number): Promise<HTMLCanvasElement> {
     const image = new Image();
