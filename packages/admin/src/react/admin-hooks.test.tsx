@@ -76,3 +76,8 @@ it('the permission of a user is asked once for all components, and again for ano
   await settled();
   expect(decisions()).toEqual([false, false, false]);
 });
+
+it('refuses an option that does not exist, by its name', () => {
+  const mistyped: object = { acces: {} };
+  expect(() => adminHooks(mistyped)).toThrow(/^adminHooks\.acces: got an option that does not exist/);
+});

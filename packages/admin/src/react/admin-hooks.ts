@@ -1,5 +1,16 @@
 import type { ReactPlugin } from '@latchkey/react';
-import type { AuthClientError, Grants, Statements } from 'latchkey/client';
+import {
+  type AuthClientError,
+  aFunction,
+  aText,
+  checkOptions,
+  type Grants,
+  listOf,
+  needed,
+  optionsOf,
+  recordOf,
+  type Statements,
+} from 'latchkey/client';
 import type { adminAccess } from '../roles.js';
 
 type Vocabulary<S extends Statements> = (typeof adminAccess)['statements'] & S;
@@ -8,6 +19,13 @@ export interface AdminHooksOptions<S extends Statements> {
   /** The resources and actions of the application, beside those of administrators: the compiler checks every permission. Default none. */
   readonly ac?: { readonly statements: S };
 }
+
+const known = {
+  ac: /* @__PURE__ */ optionsOf({
+    statements: /* @__PURE__ */ needed(/* @__PURE__ */ recordOf(/* @__PURE__ */ listOf(aText))),
+    newRole: aFunction,
+  }),
+};
 
 /** Whether an action is allowed. */
 interface Decision {
@@ -47,8 +65,14 @@ const refused: Decision = { status: 'success', data: false, isPending: false, er
 
 /** The plugin of administrators for `createAuthReact`. Needs `adminClient()`. */
 export function adminHooks<const S extends Statements = Readonly<Record<never, never>>>(
-  _options: AdminHooksOptions<S> = {},
+  options: AdminHooksOptions<S> = {},
 ): AdminHooksPlugin<S> {
+  try {
+    // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
+    if (process.env.NODE_ENV !== 'production') checkOptions('adminHooks', options, known);
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
+  }
   return {
     add({ hooks }) {
       // The compiler has found the call in the client, so its hook exists.
