@@ -1,3 +1,4 @@
+import { adminHooks } from '@latchkey/admin/react';
 import { mountDevtools } from '@latchkey/devtools';
 import { createAuthQueries, serverQueries } from '@latchkey/query';
 import { createAuthReact } from '@latchkey/react';
@@ -28,6 +29,10 @@ export const reactTakers: Readonly<Record<string, Taker>> = {
   createAuthReact: {
     type: ['packages/react/src/create-auth-react.ts', 'AuthReactOptions'],
     make: (options) => createAuthReact(authClient, options),
+  },
+  adminHooks: {
+    type: ['packages/admin/src/react/admin-hooks.ts', 'AdminHooksOptions'],
+    make: (options) => adminHooks(options),
   },
   organizationHooks: {
     type: ['packages/react/src/organizations/hooks.ts', 'OrganizationHooksOptions'],
