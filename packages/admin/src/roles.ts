@@ -47,7 +47,10 @@ export function allows(grants: Grants, permissions: Readonly<Record<string, read
 export const isConfiguredOnly = (resource: string, action: string) =>
   resource === 'role' || (resource === 'user' && action === 'set-role');
 
-/** Every text of the column `role` that contains this role: names stand in the order of `roles`, so there are few. */
+/**
+ * Every text of the column `role` that contains this role, to find its users by the index of the column. The names in a text stand in
+ * the order of `roles`, so there are few texts.
+ */
 export function textsWith(roles: Roles, role: string, most: number): readonly string[] {
   let texts: readonly (readonly string[])[] = [[]];
   for (const name of Object.keys(roles))

@@ -22,7 +22,7 @@ import { countCall } from './quota.js';
  * the application is not accepted: only `verifyApiKey` checks those.
  */
 export function authenticatorOf(config: Config, noteUse: NoteUse) {
-  // A call that is admitted again, after a slow hook, counts once.
+  // The server checks a key again after a slow hook of the application. The call counts once.
   const counted = new WeakSet<Caller>();
   return async (app: App, shown: string, caller: Caller): Promise<Authenticated | undefined> => {
     const found = await findAccepted(app, config, shown, caller.ipAddress);

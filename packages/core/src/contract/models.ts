@@ -5,8 +5,8 @@ import type { AnyField, Fields, NoFields } from './fields.js';
 import { secondFactorChallenge, sessionShape, userShape } from './shapes.js';
 
 /**
- * Builds the schemas of one application: the fields of a user and of a session, the configured fields, and the questions that the
- * contracts of its plugins declare.
+ * Builds the schemas of one application: of its users and sessions with all their fields, and of the challenges, such as a code by
+ * SMS, that its plugins can put before a sign-in.
  */
 export function buildModels(
   userFields: Fields,
@@ -29,7 +29,7 @@ export function buildModels(
   };
 }
 
-/** Joins the questions. For the compiler a question has only a name; its data is what the schema of its contract accepts. */
+/** The schema of one challenge. The compiler knows only its name: the plugin's own contract has the types of its data. */
 function questionOf(name: string, data: NoFields) {
   return z.object({ ...data, name: z.literal(name) });
 }

@@ -36,7 +36,10 @@ interface EventMeaning<Fact> {
   readonly about: (fact: Fact) => AuditFacts;
   /** Returns the one of `actions` that the event means. Default: the first that the contract declares. */
   readonly which?: (fact: Fact) => AuditAction | undefined;
-  /** The action in a call that is about something else, such as the deletion of a user: the organization has to learn of it. */
+  /**
+   * The action to record if the call has another purpose. Example: a user deletes the own account, and the log of the organization
+   * records that a member left.
+   */
   readonly aside?: AuditAction;
 }
 
