@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isWithoutBrowser, launchOptions } from '../../../vitest.chromium.ts';
 import { house } from '../../scripts/house.ts';
 import { readSitePages } from '../../site/pages.ts';
 import { serveSite } from '../../site/server.ts';
@@ -13,12 +14,7 @@ import { findHidden } from './readable.ts';
 import { missedWords, openBuiltSearch } from './search-index.ts';
 import { inspectPage, openVisitor, type Visitor } from './visit.ts';
 
-const { LATCHKEY_CHROMIUM, LATCHKEY_REQUIRE_SERVICES, LATCHKEY_SITE, LATCHKEY_SITE_SEED } = process.env;
-const executable = [LATCHKEY_CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (path) => path && existsSync(path),
-);
-if (!executable && LATCHKEY_REQUIRE_SERVICES === '1')
-  throw new Error('There is no Chromium for the tests of the site.');
+const { LATCHKEY_SITE, LATCHKEY_SITE_SEED } = process.env;
 
 /** One page of each kind; `npm run docs -- --check` visits all. */
 const kinds = [
@@ -44,7 +40,7 @@ beforeAll(async () => {
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)(process.execPath, program, { cwd: join(house, 'docs'), env, maxBuffer: 1e8 });
   site = await serveSite(0);
-  if (executable) browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] });
+  if (!isWithoutBrowser) browser = await chromium.launch(launchOptions);
 }, 900_000); // the build alone takes minutes on a machine that runs other tests
 afterAll(async () => {
   await browser?.close();
@@ -93,7 +89,7 @@ describe('the built site', () => {
   });
 });
 
-describe.skipIf(!executable)('in a browser', () => {
+describe.skipIf(isWithoutBrowser)('in a browser', () => {
   it.each(chosenRoutes())('%s: no finding of axe, no message, no foreign request', async (route) => {
     expect(await withVisitor((visitor) => inspectPage(visitor, route))).toEqual([]);
   });

@@ -10,11 +10,12 @@ import {
   type Request,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest';
+import { executablePath, isWithoutBrowser } from '../../../vitest.chromium.js';
 import { type Demo, type DemoOptions, startDemo } from '../server/start.js';
 import { buildApp, flags } from './global-setup.js';
 
 /** Like `describe`, skipped without a browser. */
-export const describeInBrowser = describe.skipIf(inject('browser') === null);
+export const describeInBrowser = describe.skipIf(isWithoutBrowser);
 
 /** Milliseconds until an expected element counts as missing. */
 const patienceMs = 20_000;
@@ -97,7 +98,7 @@ export function setStage({ mode = 'production', hasScrollbars = false, ...option
 /** A browser of its own, because all pages of one browser have the same scrollbars. */
 function launchWithScrollbars(): Promise<Browser> {
   return chromium.launch({
-    executablePath: inject('chromium') ?? '',
+    executablePath,
     args: [...flags],
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { executablePath, isWithoutBrowser } from '../../../vitest.chromium.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,8 +13,6 @@ declare module 'vitest' {
     readonly appFolder: string;
     /** The address of the browser of these tests; `null` if there is none. */
     readonly browser: string | null;
-    /** The executable of that browser; `null` if there is none. */
-    readonly chromium: string | null;
   }
 }
 
@@ -32,11 +30,9 @@ export const flags = [
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const appFolder = await mkdtemp(join(tmpdir(), 'latchkey-demo-app-'));
   await buildApp(appFolder, 'production');
-  const executablePath = findChromium();
-  const browser = executablePath === null ? null : await chromium.launchServer({ executablePath, args: flags });
+  const browser = isWithoutBrowser ? null : await chromium.launchServer({ executablePath, args: flags });
   project.provide('appFolder', appFolder);
   project.provide('browser', browser?.wsEndpoint() ?? null);
-  project.provide('chromium', executablePath);
   return async () => {
     await browser?.close();
     await rm(appFolder, { recursive: true, force: true });
@@ -57,16 +53,4 @@ export async function buildApp(outDir: string, mode: 'development' | 'production
   } finally {
     process.env.NODE_ENV = NODE_ENV;
   }
-}
-
-/** If services are required, a missing browser fails the run; otherwise its tests are skipped with a message. */
-function findChromium(): string | null {
-  const { LATCHKEY_CHROMIUM } = process.env;
-  const paths = LATCHKEY_CHROMIUM ? [LATCHKEY_CHROMIUM] : ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-  const found = paths.find((path) => existsSync(path));
-  if (found) return found;
-  const reason = `There is no Chromium at ${paths.join(' or ')}. On Debian: apt-get install chromium-headless-shell; elsewhere set LATCHKEY_CHROMIUM to the executable of a Chromium or Chrome.`;
-  if (process.env.LATCHKEY_REQUIRE_SERVICES === '1') throw new Error(reason);
-  console.warn(`The browser tests of the demo are skipped. ${reason}`);
-  return null;
 }

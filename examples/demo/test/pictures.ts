@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { type APIRequestContext, type Browser, chromium } from 'playwright-core';
+import { launchOptions } from '../../../vitest.chromium.js';
 import { type Demo, startDemo } from '../server/start.js';
 import { show } from './gallery-stories.js';
 
@@ -54,8 +55,7 @@ const screens = [
 mkdirSync(join(folder, 'screens'), { recursive: true });
 const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-pictures-'));
 const demo = await startDemo({ port: 0, dataFolder, appFolder });
-const executablePath = process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await chromium.launch(launchOptions);
 try {
   await takePicture(browser, demo, 'light');
   await takePicture(browser, demo, 'dark');

@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isWithoutBrowser, launchOptions } from '../../../vitest.chromium.ts';
 import { type Application, build, type Command, start } from './application.ts';
 
-const { LATCHKEY_CHROMIUM } = process.env;
-const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executablePath = LATCHKEY_CHROMIUM ?? browsers.find((path) => existsSync(path)) ?? '';
-const mustRun = process.env.LATCHKEY_REQUIRE_SERVICES === '1';
 const password = 'correct horse';
 let serial = 0;
 const newPerson = () => {
@@ -18,7 +14,7 @@ type Person = ReturnType<typeof newPerson>;
 // `npm test` drives the built application; `npm run consumers` the one of `next dev` too.
 const commands: readonly Command[] = process.env.LATCHKEY_CONSUMERS === 'all' ? ['start', 'dev'] : ['start'];
 
-describe.skipIf(!mustRun && !existsSync(executablePath)).each(commands)('next %s', (command) => {
+describe.skipIf(isWithoutBrowser).each(commands)('next %s', (command) => {
   let application: Application;
   let browser: Browser;
   let opened: { readonly close: () => Promise<void>; readonly complaints: string[] }[] = [];
@@ -30,7 +26,7 @@ describe.skipIf(!mustRun && !existsSync(executablePath)).each(commands)('next %s
       expect(output).not.toMatch(/⚠|warn|error/i);
     }
     application = await start(command);
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await chromium.launch(launchOptions);
   });
   afterEach(async () => {
     const last = opened;

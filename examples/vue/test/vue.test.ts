@@ -1,16 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isWithoutBrowser, launchOptions } from '../../../vitest.chromium.ts';
 import { startServer } from '../server/app.js';
 
 const home = join(import.meta.dirname, '..');
-const { LATCHKEY_CHROMIUM, LATCHKEY_REQUIRE_SERVICES } = process.env;
-const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executablePath = LATCHKEY_CHROMIUM ?? browsers.find((path) => existsSync(path)) ?? '';
 const password = 'correct horse';
 
 it('binding and pages together have no more than 200 lines', () => {
@@ -27,7 +25,7 @@ it('binding and pages together have no more than 200 lines', () => {
   expect(lines.length).toBeLessThanOrEqual(200);
 });
 
-describe.skipIf(LATCHKEY_REQUIRE_SERVICES !== '1' && !existsSync(executablePath))('the built page', () => {
+describe.skipIf(isWithoutBrowser)('the built page', () => {
   let folder: string;
   let server: Awaited<ReturnType<typeof startServer>>;
   let browser: Browser;
@@ -38,7 +36,7 @@ describe.skipIf(LATCHKEY_REQUIRE_SERVICES !== '1' && !existsSync(executablePath)
     const appFolder = join(folder, 'app');
     await buildApp(appFolder);
     server = await startServer({ port: 0, dataFolder: folder, appFolder, secret: 'k3Jw9QmZ7xRb2TnV8cLp5YdHs4GfUa6E' });
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await chromium.launch(launchOptions);
   });
   afterEach(async () => {
     const last = opened;

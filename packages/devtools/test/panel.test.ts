@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isWithoutBrowser, setStage } from './stage.js';
+import { isWithoutBrowser } from '../../../vitest.chromium.js';
+import { setStage } from './stage.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

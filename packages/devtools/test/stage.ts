@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,13 +7,7 @@ import { createAuth } from 'latchkey';
 import { toNodeHandler } from 'latchkey/node';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-
-const { LATCHKEY_CHROMIUM, LATCHKEY_REQUIRE_SERVICES } = process.env;
-const paths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executablePath = LATCHKEY_CHROMIUM ?? paths.find((path) => existsSync(path)) ?? '';
-
-/** Whether these tests cannot run here. If services are required, a missing browser fails them. */
-export const isWithoutBrowser = LATCHKEY_REQUIRE_SERVICES !== '1' && !existsSync(executablePath);
+import { launchOptions } from '../../../vitest.chromium.js';
 
 /** Serves the page with a real Latchkey on SQLite and its mailbox, and starts a browser. */
 export function setStage() {
@@ -24,7 +17,7 @@ export function setStage() {
 
   beforeAll(async () => {
     server = await serve();
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await chromium.launch(launchOptions);
   });
   afterEach(async () => {
     const last = contexts;

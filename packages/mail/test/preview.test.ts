@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { toNodeHandler } from 'latchkey/node';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isWithoutBrowser, launchOptions } from '../../../vitest.chromium.js';
 import { createMails } from '../src/create-mails.js';
 import { devMailbox } from '../src/dev-mailbox/dev-mailbox.js';
 import { ada } from './sample-mails.js';
 
-const { LATCHKEY_CHROMIUM, LATCHKEY_REQUIRE_SERVICES } = process.env;
-const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executablePath = LATCHKEY_CHROMIUM ?? places.find((path) => existsSync(path)) ?? '';
-
-describe.skipIf(executablePath === '' && LATCHKEY_REQUIRE_SERVICES !== '1')('a mail in the development mailbox', () => {
+describe.skipIf(isWithoutBrowser)('a mail in the development mailbox', () => {
   vi.stubEnv('NODE_ENV', 'development');
   const mailbox = devMailbox();
   const mails = createMails({ appName: 'Acme', from: 'no-reply@acme.example', send: mailbox.send });
@@ -23,7 +19,7 @@ describe.skipIf(executablePath === '' && LATCHKEY_REQUIRE_SERVICES !== '1')('a m
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await chromium.launch(launchOptions);
     await mails.twoFactorOTP({ user: { ...ada, name: '<script>alert(1)</script>' }, otp: '012345' });
   });
   afterAll(async () => {

@@ -6,15 +6,15 @@ import { createAuth, twoFactor } from 'latchkey';
 import { toNodeHandler } from 'latchkey/node';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isWithoutBrowser, launchOptions } from '../../../vitest.chromium.js';
 import { type PasskeysOptions, passkeys } from '../src/index.js';
 
-const executablePath = process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
 
 let browser: Browser;
 let script: string;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  browser = await chromium.launch(launchOptions);
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('browser-page.ts', import.meta.url))],
     bundle: true,
@@ -121,7 +121,7 @@ const autofill = (page: Page) =>
   });
 const signInsOf = (page: Page) => page.evaluate(() => window.latchkey.signIns.length);
 
-describe('with a device that verifies its user', () => {
+describe.skipIf(isWithoutBrowser)('with a device that verifies its user', () => {
   let page: Page;
   let origin: string;
   let device: Awaited<ReturnType<typeof addDevice>>;
@@ -242,7 +242,7 @@ describe('with a device that verifies its user', () => {
   });
 });
 
-describe('with a device that does not verify its user', () => {
+describe.skipIf(isWithoutBrowser)('with a device that does not verify its user', () => {
   it('nothing happens where the application requires it', async () => {
     const { page } = await open();
     const device = await addDevice(page);
@@ -269,7 +269,7 @@ describe('with a device that does not verify its user', () => {
   });
 });
 
-describe('without a passkey', () => {
+describe.skipIf(isWithoutBrowser)('without a passkey', () => {
   it('a cancelled request has its own code, and so has another domain', async () => {
     const { page } = await open();
     await addDevice(page);

@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
+import { launchOptions } from '../../../vitest.chromium.ts';
 import { lookAt } from './look.js';
-
-const { LATCHKEY_CHROMIUM } = process.env;
-const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executablePath = LATCHKEY_CHROMIUM ?? places.find((path) => existsSync(path)) ?? '';
-
-/** Without a browser the tests of guides are left out, except where every service is required. */
-export const hasBrowser: boolean = existsSync(executablePath) || process.env.LATCHKEY_REQUIRE_SERVICES === '1';
 
 /** A browser of a reader who follows a guide. */
 export interface Reader {
@@ -35,7 +28,7 @@ export interface Pictures {
 }
 
 export async function openReader({ timeout, javaScriptEnabled = true, pictures }: ReaderOptions): Promise<Reader> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch(launchOptions);
   const context = await browser.newContext({ javaScriptEnabled });
   context.setDefaultTimeout(timeout);
   const complaints: string[] = [];

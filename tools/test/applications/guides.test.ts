@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { hasBrowser } from '../../consumers/guides/browser.js';
+import { isWithoutBrowser } from '../../../vitest.chromium.ts';
 import { followGuide } from '../../consumers/guides/follow-guide.js';
 import { freePort } from '../../consumers/mounts/programs.js';
 import { installConsumer, linkProgram } from '../fixtures/install-consumer.js';
@@ -9,7 +9,7 @@ const { latchkey } = inject('packed');
 const node = { folder: dirname(process.execPath), version: process.version };
 
 // `npm run consumers` follows all quick starts, with npm. Here the packages of this workspace stand in for those of the registry.
-it.skipIf(!hasBrowser)(
+it.skipIf(isWithoutBrowser)(
   'a reader of the quick start with Express gets to a page that knows the signed-in user',
   async () => {
     const { log, complaints } = await followGuide('quick-start/express.md', {

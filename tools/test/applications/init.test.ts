@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { hasBrowser } from '../../consumers/guides/browser.js';
+import { isWithoutBrowser } from '../../../vitest.chromium.ts';
 import { readersEnvironment, Terminal } from '../../consumers/guides/terminal.js';
 import { writeHonoProject } from '../../consumers/init/hono-project.js';
 import { followSteps, signUpAndOut, stepsOf } from '../../consumers/init/newcomer.js';
@@ -11,7 +11,7 @@ import { freePort } from '../../consumers/mounts/programs.js';
 import { installConsumer, linkProgram } from '../fixtures/install-consumer.js';
 
 // `npm run consumers` has the projects of create-next-app and create-vite too, and installs with npm and pnpm.
-it.skipIf(!hasBrowser)(
+it.skipIf(isWithoutBrowser)(
   'latchkey init leads from a new Hono project to a page that knows its signed-in user',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-init-'));

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { codeBlocks } from '../../../docs/scripts/markdown.js';
-import { hasBrowser, openReader } from '../../consumers/guides/browser.js';
+import { isWithoutBrowser } from '../../../vitest.chromium.ts';
+import { openReader } from '../../consumers/guides/browser.js';
 import { readersEnvironment, Terminal } from '../../consumers/guides/terminal.js';
 import { freePort } from '../../consumers/mounts/programs.js';
 import { installConsumer } from '../fixtures/install-consumer.js';
@@ -76,7 +77,7 @@ describe('a fresh application with Vite, with the lines of the README of @latchk
     expect(output).not.toMatch(complaint);
   });
 
-  it.skipIf(!hasBrowser)('reaches a page of a signed-in user', async () => {
+  it.skipIf(isWithoutBrowser)('reaches a page of a signed-in user', async () => {
     const port = await freePort();
     const url = `http://localhost:${port}`;
     terminal.env.SERVER_PORT = String(port);

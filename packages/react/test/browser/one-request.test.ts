@@ -1,7 +1,8 @@
 // @vitest-environment node
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { everyComponentShows, isWithoutBrowser, setStage, type Visitor } from './stage.js';
+import { isWithoutBrowser } from '../../../../vitest.chromium.js';
+import { everyComponentShows, setStage, type Visitor } from './stage.js';
 
 /** What shows the session: two components in each of 40 rows, and later in 20 more. A third one of each row needs a user. */
 const first = 80;

@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchOptions } from '../../../../vitest.chromium.js';
 import { password, type ReactVersion, type Server, serve } from './serve.js';
-
-const { LATCHKEY_CHROMIUM, LATCHKEY_REQUIRE_SERVICES } = process.env;
-const paths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executablePath = LATCHKEY_CHROMIUM ?? paths.find((path) => existsSync(path)) ?? '';
-
-/** Whether these tests cannot run here. If services are required, a missing browser fails them. */
-export const isWithoutBrowser = LATCHKEY_REQUIRE_SERVICES !== '1' && !existsSync(executablePath);
 
 /** A user's browser: tabs that share cookies. */
 export interface Visitor {
@@ -33,7 +26,7 @@ export function setStage(version: ReactVersion) {
 
   beforeAll(async () => {
     server = await serve(version);
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await chromium.launch(launchOptions);
   });
   afterEach(async () => {
     const last = visitors;

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { everyComponentShows, isWithoutBrowser, setStage } from './stage.js';
+import { isWithoutBrowser } from '../../../../vitest.chromium.js';
+import { everyComponentShows, setStage } from './stage.js';
 
 /** The components of a page that show the session. */
 const components = 80;
