@@ -4,13 +4,13 @@ import {
   cursorShape,
   defineContract,
   endpoint,
-  guard,
   input,
   internal,
   pick,
   shape,
 } from 'latchkey/plugin';
 import * as z from 'zod/mini';
+import { impersonationEndpoints } from './contract/impersonation.js';
 import { ban, by, eachUser, named, powerful, roles, several } from './contract/inputs.js';
 import { roleEndpoints } from './contract/roles.js';
 import { adminErrors, lastOne, morePowerful, noSuchUser, notSelf, passwordErrors, roleErrors } from './errors.js';
@@ -24,6 +24,8 @@ declare module 'latchkey/plugin' {
     readonly 'ban.removed': true;
     readonly 'impersonation.begun': true;
     readonly 'impersonation.ended': true;
+    readonly 'support_code.created': true;
+    readonly 'support_code.removed': true;
     readonly 'user.role_changed': true;
     readonly 'user.viewed': true;
   }
@@ -232,35 +234,6 @@ const endpoints = {
     input: z.object(several),
     ...eachUser,
   }),
-  /**
-   * Begins a session in which the administrator acts as the user, in place of the administrator's own in this browser. It ends at its
-   * time at the latest, and with the administrator's own session, permission and account.
-   */
-  adminImpersonate: endpoint(adminRoutes.adminImpersonate, {
-    access: powerful,
-    audit: 'impersonation.begun',
-    guard: by('user:impersonate'),
-    input: z.object({
-      userId: z.string(),
-      reason: z.optional(z.string().check(z.minLength(10), z.maxLength(500), ...input.shownText)),
-      code: input.factorCode,
-    }),
-    output: ({ session, user }) => z.object({ session, user }),
-    errors: {
-      ...morePowerful,
-      ...notSelf,
-      ...noSuchUser,
-      ...pick(adminErrors, 'REASON_IS_REQUIRED', 'USER_IS_BANNED', 'NOT_WHILE_IMPERSONATING'),
-    },
-  }),
-  /** Ends such a session, and returns the browser to the administrator's own, or to none if that has ended. */
-  adminStopImpersonating: endpoint(adminRoutes.adminStopImpersonating, {
-    access: 'optional',
-    audit: 'impersonation.ended',
-    guard: { ...guard.signedIn, whilePending: true },
-    output: ({ session, user }) => z.nullable(z.object({ session, user })),
-    errors: pick(adminErrors, 'YOU_ARE_NOT_IMPERSONATING'),
-  }),
   /** Whether the roles of the caller grant all of `permissions`, such as `{ user: ['ban'] }`. Read from the database, never from a cookie. */
   adminHasPermission: endpoint(adminRoutes.adminHasPermission, {
     access: 'session',
@@ -285,10 +258,16 @@ const endpoints = {
 
 /** The contract of `admin()`, by a name that declarations of applications can contain. */
 export interface AdminContract
-  extends Contract<typeof endpoints & typeof roleEndpoints, typeof userFields, typeof sessionFields, never, never> {}
+  extends Contract<
+    typeof endpoints & typeof impersonationEndpoints & typeof roleEndpoints,
+    typeof userFields,
+    typeof sessionFields,
+    never,
+    never
+  > {}
 
 export const adminContract: AdminContract = defineContract(
   'admin',
-  { ...endpoints, ...roleEndpoints },
+  { ...endpoints, ...impersonationEndpoints, ...roleEndpoints },
   { user: userFields, session: sessionFields },
 );

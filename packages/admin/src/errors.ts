@@ -27,6 +27,9 @@ export const adminErrors = defineErrors({
   NOT_WHILE_IMPERSONATING: [403, 'Not while impersonating'],
   YOU_ARE_NOT_IMPERSONATING: [400, 'You are not impersonating'],
   REASON_IS_REQUIRED: [400, 'Reason is required'],
+  SUPPORT_CODE_IS_REQUIRED: [400, 'Support code is required'],
+  /** It is wrong, has expired, is used up, or was taken back. */
+  INVALID_SUPPORT_CODE: [400, 'Invalid support code'],
   OFFSET_IS_TOO_LARGE_USE_THE_CURSOR: [400, 'Offset is too large. Use the cursor.'],
 });
 

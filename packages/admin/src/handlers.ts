@@ -7,6 +7,7 @@ import { readingHandlers } from './handlers/reading.js';
 import { roleHandlers } from './handlers/roles.js';
 import { runtimeRoleHandlers } from './handlers/runtime-roles.js';
 import { sessionHandlers } from './handlers/sessions.js';
+import { supportCodeHandlers } from './handlers/support-codes.js';
 import type { Config } from './options.js';
 
 export function adminHandlers(config: Config): AdminHandlers {
@@ -19,5 +20,6 @@ export function adminHandlers(config: Config): AdminHandlers {
     ...sessionHandlers(config),
     ...bulkHandlers(config),
     ...impersonationHandlers(config),
+    ...supportCodeHandlers,
   };
 }

@@ -26,7 +26,12 @@ export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
   return definePlugin(adminContract, {
     userIndexes,
     tables: config.runtimeRoles ? [applicationRole] : [],
-    absent: config.runtimeRoles ? [] : ['adminCreateRole', 'adminListRoles', 'adminUpdateRole', 'adminDeleteRole'],
+    absent: [
+      ...(config.runtimeRoles
+        ? []
+        : (['adminCreateRole', 'adminListRoles', 'adminUpdateRole', 'adminDeleteRole'] as const)),
+      ...(config.requireConsent ? [] : (['createSupportCode', 'removeSupportCode'] as const)),
+    ],
     grantsOf: (user) => grantsOf(config, user),
     importer: importerOf(config),
     callGate: callGate(config),
@@ -44,8 +49,10 @@ export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
     dueWork: [{ name: 'search-names', run: async (app) => (await import('./search-names.js')).fillSearchNames(app) }],
     listeners: {
       on: {
-        userDeleted: async (work, { user }) =>
-          (await import('./last-administrator.js')).keepAdministrator(work, config, user),
+        async userDeleted(work, { user }) {
+          await (await import('./last-administrator.js')).keepAdministrator(work, config, user);
+          if (config.requireConsent) await (await import('./support-code.js')).removeSupportCode(work, user.id);
+        },
       },
     },
     handlers: async () => (await import('./handlers.js')).adminHandlers(config),

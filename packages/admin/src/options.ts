@@ -60,6 +60,11 @@ export const adminOptions = {
   /** Must an administrator give a reason of 10 to 500 characters to act as a user? Default true. */
   requireReason: withDefault(aSwitch, true),
   /**
+   * Must the user consent first? Then `adminImpersonate` needs the code of a call of `createSupportCode`, which the user makes in the own
+   * session and which works for 15 minutes. Default false.
+   */
+  requireConsent: withDefault(aSwitch, false),
+  /**
    * Mails the user that an administrator acts as them. Runs after the answer; an error that it throws is logged. Default: no mail is
    * sent.
    */

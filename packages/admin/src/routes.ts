@@ -19,6 +19,8 @@ export const adminRoutes = {
   adminRemoveUsers: mutation('/admin/remove-users', ['adminUsers']),
   adminImpersonate: mutation('/admin/impersonate-user', ['session', 'sessions']),
   adminStopImpersonating: mutation('/admin/stop-impersonating', ['session', 'sessions']),
+  createSupportCode: mutation('/support-code/create'),
+  removeSupportCode: mutation('/support-code/remove'),
   adminCreateRole: mutation('/admin/create-role', ['adminRoles']),
   adminListRoles: query('/admin/list-roles', ['adminRoles'], 'session'),
   adminUpdateRole: mutation('/admin/update-role', ['adminRoles']),

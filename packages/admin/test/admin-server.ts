@@ -9,7 +9,10 @@ export const password = 'correct horse';
 type None = Record<never, never>;
 /** Other options of the server. */
 interface More
-  extends Pick<AuthOptions<[], None, None>, 'session' | 'emailVerification' | 'advanced' | 'databaseHooks'> {
+  extends Pick<
+    AuthOptions<[], None, None>,
+    'session' | 'emailVerification' | 'advanced' | 'databaseHooks' | 'rateLimit'
+  > {
   readonly plugins?: readonly AnyPlugin[];
 }
 

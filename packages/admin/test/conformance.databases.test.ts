@@ -40,6 +40,14 @@ const about =
     return { userId: (await grace(server)).userId, ...more };
   };
 
+/** The input with which an administrator acts as Grace, who has told a code. */
+async function consented(server: TestServer) {
+  await ada(server);
+  const { userId, browser } = await grace(server);
+  const { supportCode } = Object((await browser.post('/support-code/create')).json);
+  return { userId, reason, supportCode };
+}
+
 /** The valid input of a call about several users. */
 const each = async (server: TestServer) => ({ userIds: [(await about()(server)).userId] });
 
@@ -139,7 +147,7 @@ async function inSessions(
 }
 
 await conformInTurn({
-  plugin: () => admin({ roles, runtimeRoles: true }),
+  plugin: () => admin({ roles, runtimeRoles: true, requireConsent: true }),
   async exercise(server) {
     // Another administrator, so that Ada can delete her account.
     const { userId } = await grace(server);
@@ -173,12 +181,13 @@ await conformInTurn({
     adminUnbanUsers: each,
     adminRevokeSessionsOfUsers: each,
     adminRemoveUsers: each,
-    adminImpersonate: about({ reason }),
+    adminImpersonate: consented,
     async adminStopImpersonating(server) {
-      const { userId } = await about()(server);
-      await server.browser.post('/admin/impersonate-user', { userId, reason });
+      await server.browser.post('/admin/impersonate-user', await consented(server));
       return {};
     },
+    createSupportCode: async () => ({}),
+    removeSupportCode: async () => ({}),
     adminCreateRole: async (server) => (await ada(server)) && { role: 'helper', permission },
     adminListRoles: async (server) => (await ada(server)) && {},
     adminUpdateRole: aboutRole({ permission: { user: ['ban'] } }),
@@ -256,11 +265,13 @@ await conformInTurn({
       ...above('/admin/impersonate-user', { reason }),
       ...self('/admin/impersonate-user', { reason }),
       REASON_IS_REQUIRED: post('/admin/impersonate-user', about()),
+      SUPPORT_CODE_IS_REQUIRED: post('/admin/impersonate-user', about({ reason })),
+      INVALID_SUPPORT_CODE: post('/admin/impersonate-user', about({ reason, supportCode: 'aaaaa-aaaaa' })),
       /** An administrator acts as a manager, who could act as others. */
       async NOT_WHILE_IMPERSONATING(server) {
         const { userId } = await about()(server);
         await server.auth.call('adminAssignRole', { userId, role: 'manager' });
-        await server.browser.post('/admin/impersonate-user', { userId, reason });
+        await server.browser.post('/admin/impersonate-user', await consented(server));
         return () => server.browser.post('/admin/impersonate-user', { userId: 'none', reason });
       },
       async USER_IS_BANNED(server) {

@@ -252,7 +252,7 @@ export {
 
 export { equalText } from './crypto/compare.js';
 export { sha256Text } from './crypto/hash.js';
-export { randomDigits, randomString, randomToken } from './crypto/random.js';
+export { randomDigits, randomString, randomToken, readable } from './crypto/random.js';
 export { markAskingBrowser, readAskingBrowser } from './domain/limits/asking-browser.js';
 export { type Beginner, type Binding, boundToReader, type Finisher } from './domain/secrets/binding.js';
 export {
