@@ -51,6 +51,15 @@ export const administratorRows: Readonly<Record<string, ErrorRow>> = {
     meaning: 'To act as a user, an administrator gives a reason of 10 to 500 characters.',
     fix: 'Send `reason`, or set `requireReason: false`. See [act as a user](../act-as-a-user.md).',
   },
+  SUPPORT_CODE_IS_REQUIRED: {
+    meaning: 'The server has `requireConsent`, and the call has no code of the user.',
+    fix: 'Ask the user for a code of `createSupportCode`, and send it as `supportCode`. See [ask the user first](../act-as-a-user.md#ask-the-user-first).',
+  },
+  INVALID_SUPPORT_CODE: {
+    meaning:
+      'The code is wrong, older than 15 minutes, used, taken back, or replaced by a newer one, or the account has changed since. Twenty wrong codes void it.',
+    fix: 'Ask the user for a new code. See [ask the user first](../act-as-a-user.md#ask-the-user-first).',
+  },
   OFFSET_IS_TOO_LARGE_USE_THE_CURSOR: {
     meaning: 'An `offset` above 1,000 makes the database read every row before it.',
     fix: 'Send the `nextCursor` of the page before as `cursor`. See [lists](../administrators.md#lists-and-search).',

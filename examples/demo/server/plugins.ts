@@ -34,7 +34,7 @@ export function createPlugins(mailbox: Mailbox | undefined, mails: Mails | undef
     organization(mails ? { sendInvitationEmail: mails.invitation } : {}),
     teams(),
     // The page /users. The first administrator: see administratorAddress in auth.ts.
-    admin({ showBanReason: true }),
+    admin({ showBanReason: true, requireConsent: true }),
   ] as const;
 }
 

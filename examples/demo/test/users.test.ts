@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { administratorAddress } from '../server/auth.js';
+import { openAccount } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, subjects } from './mails.js';
-import { fillSignIn, newPerson, register, sees, seesHeading, signUp } from './person.js';
+import { fillSignIn, newPerson, register, sees, seesHeading, signIn, signUp } from './person.js';
 
 describeInBrowser('the page of users', () => {
   const { demo, open } = setStage();
@@ -13,6 +14,14 @@ describeInBrowser('the page of users', () => {
   it('lets the administrator search, block and act as a user; other users see nothing of it', async () => {
     const ada = newPerson();
     await register(demo(), ada);
+    const own = await open();
+    await signIn(own, ada);
+    await openAccount(own, 'demo');
+    await own.getByRole('button', { name: 'Create a code' }).click();
+    const code = await own
+      .getByRole('definition')
+      .filter({ hasText: /^[a-z2-9]{5}-[a-z2-9]{5}$/ })
+      .textContent();
     const other = await open();
     await signUp(other, newPerson('Bob'));
     await other.goto('/users');
@@ -41,6 +50,7 @@ describeInBrowser('the page of users', () => {
     const reason = 'Ticket 42: cannot pay';
     const row = rowOf(page, ada.email);
     await row.getByLabel(/^Reason/).fill(reason);
+    await row.getByLabel(/^Support code/).fill((code ?? '').toUpperCase());
     await row.getByRole('button', { name: 'Act as' }).click();
     await seesHeading(page, `Hello, ${ada.name}`);
     const banner = page.getByRole('status').filter({ hasText: `You act as ${ada.name}.` });

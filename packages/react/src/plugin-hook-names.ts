@@ -305,17 +305,25 @@ export interface AdminHookNames {
   /** Deletes up to 100 users, like `adminRemoveUser`, with results like `adminBanUsers`. */
   readonly useAdminRemoveUsers: 'adminRemoveUsers';
   /**
+   * Whether the roles of the caller grant all of `permissions`, such as `{ user: ['ban'] }`. Read from the
+   * database, never from a cookie.
+   */
+  readonly useAdminHasPermission: 'adminHasPermission';
+  /**
    * Begins a session in which the administrator acts as the user, in place of the administrator's own in this
    * browser. It ends at its time at the latest, and with the administrator's own session, permission and account.
+   * `supportCode` is the code of `createSupportCode`, which the user has told the administrator.
    */
   readonly useAdminImpersonate: 'adminImpersonate';
   /** Ends such a session, and returns the browser to the administrator's own, or to none if that has ended. */
   readonly useAdminStopImpersonating: 'adminStopImpersonating';
   /**
-   * Whether the roles of the caller grant all of `permissions`, such as `{ user: ['ban'] }`. Read from the
-   * database, never from a cookie.
+   * Makes a code with which one administrator can act as the caller, once, within 15 minutes. It replaces the
+   * previous one. Needs `requireConsent`.
    */
-  readonly useAdminHasPermission: 'adminHasPermission';
+  readonly useCreateSupportCode: 'createSupportCode';
+  /** Takes the caller's code back. A session that an administrator has begun with it goes on. */
+  readonly useRemoveSupportCode: 'removeSupportCode';
   /**
    * Creates a role of the application, with some of the permissions that the configured roles have, at most those
    * of the caller. A name that a user still has is refused.

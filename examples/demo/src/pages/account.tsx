@@ -1,6 +1,7 @@
 import { AccountSettings, type AccountTab } from '@latchkey/ui';
 import { ApiToken } from '../account/api-token.js';
 import { SetByTheServer } from '../account/set-by-the-server.js';
+import { SupportCode } from '../account/support-code.js';
 import { ScreenPage } from './screens.js';
 
 /** What this demo adds to the account. */
@@ -12,6 +13,7 @@ const tabs: readonly AccountTab[] = [
       <>
         <SetByTheServer />
         <ApiToken />
+        <SupportCode />
       </>
     ),
   },

@@ -131,11 +131,14 @@ function Actions({ person }: { readonly person: Person }) {
   const failure = ban.error ?? unban.error ?? actAs.error;
   const act = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason'));
+    const sent = new FormData(event.currentTarget);
+    const reason = String(sent.get('reason'));
     const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : {};
     if (submitter instanceof HTMLButtonElement && submitter.value === 'act-as')
       // The page is gone before the answer is here, so a callback of mutate would not run.
-      actAs.mutateAsync({ userId: person.id, reason }).then(() => navigate(paths.home), ignore);
+      actAs
+        .mutateAsync({ userId: person.id, reason, supportCode: String(sent.get('supportCode')) })
+        .then(() => navigate(paths.home), ignore);
     else
       ban.mutate(
         { userId: person.id, banReason: reason },
@@ -167,9 +170,14 @@ function Actions({ person }: { readonly person: Person }) {
         </button>
       )}{' '}
       {mayActAs && (
-        <button type="submit" className="button button-small" value="act-as">
-          Act as
-        </button>
+        <>
+          <label>
+            Support code of {person.name} <input name="supportCode" autoComplete="off" maxLength={100} />
+          </label>{' '}
+          <button type="submit" className="button button-small" value="act-as">
+            Act as
+          </button>
+        </>
       )}
       {failure && <Alert>{failure.message}</Alert>}
     </form>
@@ -186,7 +194,7 @@ const ban = useAdminBanUser();
 const { data: mayBan } = usePermission({ user: ['ban'] }); // hides the button, and protects nothing
 ban.mutate({ userId, banReason });
 const actAs = useAdminImpersonate();
-actAs.mutate({ userId, reason });
+actAs.mutate({ userId, reason, supportCode }); // the code of the user's createSupportCode, with requireConsent
 
 // On every page, while an administrator acts as the user:
 const { session } = useSession();

@@ -24,10 +24,12 @@ const notOnScreens = new Set([
   // Answers to reports of leaked keys.
   'INVALID_SIGNATURE',
   // Answers to administrators, for whom there are no screens.
+  'INVALID_SUPPORT_CODE',
   'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR',
   'ONLY_CONFIGURED_ROLES_CAN_HAVE_THIS_PERMISSION',
   'PERMISSION_DENIED',
   'REASON_IS_REQUIRED',
+  'SUPPORT_CODE_IS_REQUIRED',
   'THE_LAST_ADMINISTRATOR_HAS_TO_STAY',
   'TOO_MANY_ROLES',
   'UNKNOWN_ROLE',
