@@ -1,4 +1,4 @@
-import { definePlugin, failure, type Plugin } from 'latchkey/plugin';
+import { definePlugin, failure, type Plugin, type User, type Work } from 'latchkey/plugin';
 import { callGate } from './call-gate.js';
 import { type AdminContract, adminContract } from './contract.js';
 import { adminErrors } from './errors.js';
@@ -23,6 +23,9 @@ declare module 'latchkey/plugin' {
 /** Administrators: roles of the application, blocked users, acting as a user, and an API to manage users. */
 export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
   const config = resolveAdmin(options);
+  async function endSupportCode(work: Work, { id }: Pick<User, 'id'>): Promise<void> {
+    if (config.requireConsent) await (await import('./support-code.js')).removeSupportCode(work, id);
+  }
   return definePlugin(adminContract, {
     userIndexes,
     tables: config.runtimeRoles ? [applicationRole] : [],
@@ -51,8 +54,9 @@ export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
       on: {
         async userDeleted(work, { user }) {
           await (await import('./last-administrator.js')).keepAdministrator(work, config, user);
-          if (config.requireConsent) await (await import('./support-code.js')).removeSupportCode(work, user.id);
+          await endSupportCode(work, user);
         },
+        mailboxClaimed: (work, { user }) => endSupportCode(work, user),
       },
     },
     handlers: async () => (await import('./handlers.js')).adminHandlers(config),

@@ -154,7 +154,8 @@ await conformInTurn({
     await server.auth.call('adminAssignRole', { userId, role: 'admin' });
     await made(server);
     await server.browser.get('/admin/list-users');
-    return { none: 'it answers no secret' };
+    const { supportCode } = Object((await server.browser.post('/support-code/create')).json);
+    return { sent: [], shown: [String(supportCode)] };
   },
   untouched: {
     applicationRole: 'a role belongs to the application, not to the administrator who made it',
@@ -207,6 +208,10 @@ await conformInTurn({
     'the deletion of a role': async (server) => {
       await made(server);
       return inSessions(server, (browser) => browser.post('/admin/delete-role', { role: 'helper' }));
+    },
+    'a session by one support code': async (server) => {
+      const body = await consented(server);
+      return inSessions(server, (browser) => browser.post('/admin/impersonate-user', body));
     },
     'the end of one session': async (server) => {
       const body = await sessionOfGrace(server);
