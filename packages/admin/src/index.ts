@@ -24,7 +24,7 @@ declare module 'latchkey/plugin' {
 export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
   const config = resolveAdmin(options);
   async function endSupportCode(work: Work, { id }: Pick<User, 'id'>): Promise<void> {
-    if (config.requireConsent) await (await import('./support-code.js')).removeSupportCode(work, id);
+    if (config.requireConsent) await (await import('./handlers/support-codes.js')).removeSupportCode(work, id);
   }
   return definePlugin(adminContract, {
     userIndexes,

@@ -11,9 +11,9 @@ import {
 } from 'latchkey/plugin';
 import { isBanned } from '../fields.js';
 import type { Config } from '../options.js';
-import { consumeSupportCode, guessLimit } from '../support-code.js';
 import { lockOther, nameTarget } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
+import { consumeSupportCode, guessLimit } from './support-codes.js';
 
 export function impersonationHandlers(
   config: Config,

@@ -1,5 +1,25 @@
-import { createSupportCode, removeSupportCode } from '../support-code.js';
+import {
+  type Asker,
+  type CodeTries,
+  endCode,
+  issueCode,
+  matchCode,
+  randomString,
+  readable,
+  type StoredUser,
+  type Work,
+} from 'latchkey/plugin';
 import type { AdminHandlers } from './admin-handlers.js';
+
+const purpose = 'support-code:';
+const lifetime = 900; // seconds: long enough for a call with the support
+const length = 10; // 49.5 bits
+const half = length / 2;
+
+/** The guesses of one administrator, at the codes of all users. They are fewer than those that void a code. */
+export const guessLimit = { name: 'support-code', window: lifetime, max: 10 };
+/** The guesses of all administrators at one code. No browser has guesses of its own: the user's does not use the code. */
+const tries: CodeTries = { asking: 0, perNetwork: 20, others: 20 };
 
 /** The handlers with which a user consents that an administrator acts as them. */
 export const supportCodeHandlers: Pick<AdminHandlers, 'createSupportCode' | 'removeSupportCode'> = {
@@ -18,3 +38,26 @@ export const supportCodeHandlers: Pick<AdminHandlers, 'createSupportCode' | 'rem
     return { status: true };
   },
 };
+
+/** Makes a code of this user, which replaces the previous one. A change of the password, the factors or the address voids it. */
+async function createSupportCode({ app, tx }: Work, user: StoredUser) {
+  const code = randomString(length, readable);
+  await issueCode(app, tx, code, { purpose, recipient: user.id, lifetime, boundTo: { user } });
+  const expiresAt = new Date(app.settings.now().getTime() + lifetime * 1000);
+  return { supportCode: `${code.slice(0, half)}-${code.slice(half)}`, expiresAt };
+}
+
+/** Takes back the code of a user, if there is one. */
+export function removeSupportCode(work: Work, userId: string): Promise<void> {
+  return endCode(work, { purpose, recipient: userId });
+}
+
+/**
+ * Uses up the code of a user whose row is locked, as an administrator has typed it. False if it does not count: the transaction has to
+ * commit then, so that the guess is counted.
+ */
+export async function consumeSupportCode(by: Asker, { tx }: Work, userId: string, typed: string): Promise<boolean> {
+  const code = typed.toLowerCase().replace(/[\s-]/g, '');
+  const matched = await matchCode(by, tx, code, { purpose, recipient: userId, tries, by: null });
+  return typeof matched !== 'string' && matched.useUp(tx);
+}
