@@ -221,6 +221,24 @@ describeAuthOnEveryDatabase('an attack on administrators', (openAuth) => {
     expect(json).toMatchObject({ sessions: 0 });
   });
 
+  it('by the mailbox of an administrator who acts as the user makes no session of the user', async () => {
+    const mails: { otp?: string } = {};
+    const plugins = [emailOTP({ sendVerificationOTP: (mail) => void Object.assign(mails, { otp: mail.otp }) })];
+    const { ann, join, auth } = await openAdmin(openAuth, {}, { plugins });
+    const bob = await join('Bob');
+    const signInAt = async (browser: Browser, email: string) => {
+      await browser.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+      await auth.settled();
+      return codeOf(await browser.post('/sign-in/email-otp', { email, otp: mails.otp }));
+    };
+    expect(await signInAt(bob.browser, 'bob@example.com')).toBe(200);
+    const email = 'read-by-ann@example.com';
+    await ann.browser.post('/admin/update-user', { userId: bob.id, email });
+    await ann.browser.post('/admin/impersonate-user', { userId: bob.id, reason });
+    expect(await signInAt(ann.browser, email)).toBe('ANOTHER_ACCOUNT_USES_THIS_ADDRESS');
+    expect(Object((await ann.browser.get('/get-session')).json).session.impersonatedBy).toBe(ann.id);
+  });
+
   it('with a bearer token has to be fresh too', async () => {
     const { ann, join, clock, openBrowser } = await openAdmin(openAuth, {}, { plugins: [bearer()] });
     const bob = await join('Bob');

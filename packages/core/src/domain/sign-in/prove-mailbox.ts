@@ -3,6 +3,7 @@ import type { User } from '../../store/schema/tables.js';
 import { DuplicateError } from '../../store/statements/errors.js';
 import type { Caller, Work } from '../app/app.js';
 import { readSession } from '../sessions/read-session.js';
+import { actorOf } from '../sessions/session-cookies.js';
 import { inTransaction } from '../transactions/in-transaction.js';
 import { claimMailbox, confirmAddress, recoverByMailbox } from '../users/mailbox.js';
 import type { MailboxUser } from '../users/mailbox-user.js';
@@ -66,9 +67,12 @@ export async function takesAddress(caller: Caller, known: MailboxUser | undefine
   return known?.place === 'unproven' && !(await sessionOf(caller, known.user));
 }
 
-/** Returns the caller's session of this user, if a proof of the mailbox in it settles the account. */
+/**
+ * Returns the caller's session of this user, if a proof of the mailbox in it settles the account. The mailbox of an administrator who
+ * acts as the user is not the user's.
+ */
 async function sessionOf(caller: Caller, user: User): Promise<SignedIn<User> | undefined> {
   const found = await readSession(caller, { useCache: false, refresh: false });
-  if (found?.user.id !== user.id) return undefined;
+  if (found?.user.id !== user.id || actorOf(found.session) !== undefined) return undefined;
   return isSettled(user) || !restsOnMailbox(found.session.factors) ? found : undefined;
 }
