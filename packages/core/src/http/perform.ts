@@ -15,6 +15,7 @@ import { checkAssurance } from '../domain/sessions/assurance.js';
 import { signedInBy } from '../domain/sessions/credential-session.js';
 import { forgetSession, readSession } from '../domain/sessions/read-session.js';
 import { type FoundCredential, findCredential, readSessionTokens } from '../domain/sessions/session-cookies.js';
+import { checkSessionFields } from '../domain/sessions/session-fields.js';
 import { isAccepted } from '../domain/sessions/session-gates.js';
 import { inSessionTransaction } from '../domain/sessions/session-transaction.js';
 import { inTransaction } from '../domain/transactions/in-transaction.js';
@@ -279,11 +280,12 @@ function callOf(
     isConfirmed: exchange.isConfirmed,
     sentBody: exchange.sentBody,
     db: caller.app.db,
-    transaction(given) {
+    transaction(given, fields) {
+      if (fields) checkSessionFields(caller.app, fields);
       const steps = caller.app.trail?.ofHandler(given) ?? given;
       if (session === null) return inTransaction(caller.app, (work) => steps(work, null), caller.request);
       const permitted = permission ? whilePermitted(permission, steps) : steps;
-      return inSessionTransaction(caller, session, permitted, exchange.authenticated);
+      return inSessionTransaction(caller, session, permitted, exchange.authenticated, fields);
     },
     fail: (code: string, options?: FailOptions) => failure(endpoint.errors, code, options),
     failTo(target) {

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../contract/shapes.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { Authenticated, Caller, Work } from './app.js';
+import type { SessionFields } from './gates.js';
 
 interface SessionBy {
   readonly anyone: null;
@@ -45,9 +46,9 @@ export interface Call<Received, Code extends string, Who extends Access> extends
   /**
    * Runs `steps` in one transaction; never hash, fetch or send mail inside. If the call has a session, the transaction locks it
    * and its user from the first statement on, so that nothing is written for a session that has ended: `UNAUTHORIZED`. `held`
-   * contains both in their current state.
+   * contains both in their current state. `fields` are session fields to change: the statement that locks changes them.
    */
-  transaction<T>(steps: (work: Work, held: HeldBy[Who]) => Promise<T>): Promise<T>;
+  transaction<T>(steps: (work: Work, held: HeldBy[Who]) => Promise<T>, fields?: SessionFields): Promise<T>;
   /** Creates an error that the endpoint declares: `throw call.fail('INVALID_PASSWORD')`. */
   fail(code: Code, options?: FailOptions): AuthError<Code>;
   /** Makes later failures of a redirect endpoint redirect to this (checked) target with `?error=`. */

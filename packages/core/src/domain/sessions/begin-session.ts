@@ -91,7 +91,8 @@ export async function insertInPlace(work: Work, { session, user }: SignedIn<User
   return true;
 }
 
-function newSession({ app, ipAddress, userAgent }: Caller, user: User, life: SessionLife): Session {
+/** The columns of a new session, with the initial values of its fields. */
+export function newSession({ app, ipAddress, userAgent }: Caller, user: User, life: SessionLife): Session {
   const { settings, sessionFields } = app;
   const now = settings.now();
   const isRemembered = life === 'persistent';

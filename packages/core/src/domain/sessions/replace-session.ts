@@ -1,17 +1,19 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
+import { updateSessionsOf } from '../../store/rows/sessions.js';
 import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
-import type { Caller, Work } from '../app/app.js';
+import type { App, Caller, Work } from '../app/app.js';
 import type { SessionLife } from '../cookies/cookies.js';
 import { lineageOf } from '../secrets/binding.js';
 import { onCommit } from '../transactions/commit.js';
-import { tellAfter } from '../transactions/database-hooks.js';
-import { draftSession, handOver, insertInPlace } from './begin-session.js';
+import { isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { draftSession, handOver, insertInPlace, newSession } from './begin-session.js';
 import { endSessionIn } from './end-session.js';
 import { lifeOfSession } from './session-cookies.js';
 import { isExtendable } from './session-life.js';
+import { inSessionTransaction } from './session-transaction.js';
 
 /**
  * Replaces a session that a change of the account has ended. The new one keeps the expiry, the lineage, and the columns of plugins and
@@ -37,8 +39,9 @@ export async function replaceSession(
 }
 
 /**
- * Ends a session and puts another in its place, under another token, so that a stolen copy of the old token is useless. Of two
- * calls in one session only one succeeds; the other gets `UNAUTHORIZED`.
+ * Puts a session under another token, so that a stolen copy of the old token is useless. Of two calls in one session only one
+ * succeeds; the other gets `UNAUTHORIZED`. The row stays, and its id, unless the application has hooks for the end and the beginning of
+ * sessions.
  */
 export async function exchangeSession(
   work: Work,
@@ -46,10 +49,71 @@ export async function exchangeSession(
   { session, user }: SignedIn<User>,
   changes: Partial<Session>,
 ): Promise<SignedIn<User>> {
-  const ended = await endSessionIn(work, { token: session.token, userId: user.id });
-  const begun = ended && (await replaceSession(work, caller, session, user, changes));
-  if (!begun) throw failure(commonErrors, 'UNAUTHORIZED');
-  return begun;
+  if (isExchangeHooked(work.app)) {
+    const ended = await endSessionIn(work, { token: session.token, userId: user.id });
+    const begun = ended && (await replaceSession(work, caller, session, user, changes));
+    if (!begun) throw failure(commonErrors, 'UNAUTHORIZED');
+    return begun;
+  }
+  const columns = exchangedColumns(caller, { session, user }, changes);
+  if ((await updateSessionsOf(work.tx, [user.id], { token: session.token }, { ...columns })) === 0)
+    throw failure(commonErrors, 'UNAUTHORIZED');
+  return tellExchanged(work, caller, session.token, { session: { ...session, ...columns }, user });
+}
+
+/**
+ * Like `exchangeSession`, in a transaction that begins with the exchange: one statement locks the session with its user and changes
+ * it. `steps` follow. Throws `UNAUTHORIZED` if the session has ended.
+ */
+export async function exchangeFirst(
+  call: Caller & { transaction<T>(steps: (work: Work) => Promise<T>): Promise<T> },
+  signedIn: SignedIn<User>,
+  changes: Partial<Session>,
+  steps: (work: Work) => Promise<void>,
+): Promise<SignedIn<User>> {
+  const { app } = call;
+  if (isExchangeHooked(app))
+    return call.transaction(async (work) => {
+      await steps(work);
+      return exchangeSession(work, call, signedIn, changes);
+    });
+  const columns = exchangedColumns(call, signedIn, changes);
+  return inSessionTransaction(
+    call,
+    signedIn,
+    async (work, held) => {
+      await steps(work);
+      return tellExchanged(work, call, signedIn.session.token, held);
+    },
+    undefined,
+    columns,
+  );
+}
+
+const isExchangeHooked = (app: App) => isHooked(app, 'session', 'delete') || isHooked(app, 'session', 'create');
+
+/** The columns of the session that a new token changes: those of a new session without its own values of fields. */
+function exchangedColumns(caller: Caller, { session, user }: SignedIn<User>, changes: Partial<Session>) {
+  const { token, expiresAt, createdAt, updatedAt, ipAddress, userAgent } = newSession(
+    caller,
+    user,
+    lifeOfSession(caller),
+  );
+  const end = isExtendable(session) ? expiresAt : session.expiresAt;
+  return { token, createdAt, updatedAt, ipAddress, userAgent, expiresAt: end, ...changes };
+}
+
+/** Listeners learn that the session with the old token has ended, and another one has begun. */
+async function tellExchanged(
+  work: Work,
+  caller: Caller,
+  token: string,
+  { session, user }: SignedIn<User>,
+): Promise<SignedIn<User>> {
+  await work.emit('sessionEnded', { userId: user.id, tokens: [token] });
+  await work.emit('sessionCreated', { session, user });
+  await onCommit(work.tx, async () => handOver(caller, { session, user }, lifeOfSession(caller)));
+  return { session, user };
 }
 
 /**

@@ -1,10 +1,11 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure } from '../../contract/errors.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
-import { findSession, holdSession } from '../../store/rows/sessions.js';
+import { changeHeldSession, findSession, holdSession, updateSessionsOf } from '../../store/rows/sessions.js';
 import { refuseMove } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Authenticated, Caller, Work } from '../app/app.js';
+import type { SessionFields } from '../app/gates.js';
 import { inTransaction } from '../transactions/in-transaction.js';
 import { clearSessionCookies } from './session-cookies.js';
 import { isAccepted } from './session-gates.js';
@@ -12,35 +13,57 @@ import { isAccepted } from './session-gates.js';
 /** The session that the access check has read, or its token if the handler's own statement reads it. */
 export type Admitted = SignedIn<User> | { readonly token: string };
 
+/** New values of columns of the session. */
+export type SessionChanges = Partial<Session> | SessionFields;
+
 /**
  * Runs `steps` in a transaction that locks the caller's user and session in its first statement. So the session cannot be
  * revoked, and the account cannot be reset, claimed or deleted, between the check and the commit. `held` has the current rows.
  * Throws `UNAUTHORIZED` if the session has ended. Throws `AccountMovedError` if `steps` change passwords, accounts or factors
  * and the account has changed since the access check: the handler has decided by an older state. `authenticated`: the credential that
- * has admitted the call in place of a session.
+ * has admitted the call in place of a session. `changes`: columns of the session that change before `steps`, by the statement that locks.
  */
 export function inSessionTransaction<T>(
   caller: Caller,
   admitted: Admitted,
   steps: (work: Work, held: SignedIn<User>) => Promise<T>,
   authenticated?: Authenticated | undefined,
+  changes?: SessionChanges,
 ): Promise<T> {
   const { app } = caller;
   if (authenticated && 'user' in admitted) return inCredentialTransaction(caller, admitted, authenticated, steps);
   return inTransaction(
     app,
     async (work) => {
-      const held = await holdSession(work.tx, identityOf(admitted));
-      const isLive = held && held.session.expiresAt > app.settings.now();
-      if (!isLive || (app.gates.session.length > 0 && !(await isAccepted(app, held, work.tx))))
-        throw sessionHasEnded(caller);
-      app.trail?.act(held);
+      const held = await hold(caller, work, admitted, changes);
+      if (!held) throw sessionHasEnded(caller);
       const isMoved = 'user' in admitted && admitted.user.securityVersion !== held.user.securityVersion;
       if (isMoved) refuseMove(work.tx, held.user.id);
       return steps(work, held);
     },
     caller.request,
   );
+}
+
+/** Locks user and session, and makes the changes of the session. Returns both as they are then; `undefined` if the session has ended. */
+async function hold(
+  { app }: Caller,
+  { tx }: Work,
+  admitted: Admitted,
+  changes: SessionChanges | undefined,
+): Promise<SignedIn<User> | undefined> {
+  const now = app.settings.now();
+  const isGated = app.gates.session.length > 0;
+  const changed = ({ session, user }: SignedIn<User>) => ({ session: { ...session, ...changes }, user });
+  // A gate decides by the locked rows, so with a gate they are read first.
+  if (changes && !isGated && 'user' in admitted && (await changeHeldSession(tx, admitted, changes, now)))
+    return changed(admitted);
+  const held = await holdSession(tx, identityOf(admitted));
+  if (!held || held.session.expiresAt <= now || (isGated && !(await isAccepted(app, held, tx)))) return undefined;
+  app.trail?.act(held);
+  if (!changes) return held;
+  await updateSessionsOf(tx, [held.user.id], { token: held.session.token }, changes);
+  return changed(held);
 }
 
 /**

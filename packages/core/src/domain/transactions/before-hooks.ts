@@ -1,5 +1,6 @@
 import type { Db } from '../../store/statements/executor.js';
 import type { Work } from '../app/app.js';
+import type { SessionFields } from '../app/gates.js';
 
 /** A question that code of the application answers. The answer can take long and can call `auth.api`. */
 export interface Question {
@@ -102,6 +103,8 @@ interface Change<Held, Fact, Answer, Result> {
   /** Asks the application. */
   readonly ask: ((fact: Fact) => Promise<Answer> | Answer) | undefined;
   readonly apply: (work: Work, fact: Fact, answer: Answer | undefined) => Promise<Result>;
+  /** Session fields that the change sets, by the statement that locks the session. */
+  readonly fields?: SessionFields | undefined;
 }
 
 /**
@@ -109,9 +112,9 @@ interface Change<Held, Fact, Answer, Result> {
  * a change that was allowed. The transaction decides again, so it sees changes that were made while the hook ran (R-I09).
  */
 export async function change<Held, Fact, Answer, Result>(
-  call: { transaction<T>(steps: (work: Work, held: Held) => Promise<T>): Promise<T> },
-  { decide, ask, apply }: Change<Held, Fact, Answer, Result>,
+  call: { transaction<T>(steps: (work: Work, held: Held) => Promise<T>, fields?: SessionFields): Promise<T> },
+  { decide, ask, apply, fields }: Change<Held, Fact, Answer, Result>,
 ): Promise<Result> {
   const answer = ask && (await ask(await call.transaction(decide)));
-  return call.transaction(async (work, held) => apply(work, await decide(work, held), answer));
+  return call.transaction(async (work, held) => apply(work, await decide(work, held), answer), fields);
 }

@@ -41,6 +41,14 @@ describe('the statements of a second factor', () => {
     expect(await server.countOf(() => browser.post('/two-factor/verify-otp', { code: mailed }))).toBe(4);
   });
 
+  it('a code in a session takes four: session, factor; then, in a transaction, the session with its new token, the time step', async () => {
+    const server = await open();
+    const { browser, authenticator } = await server.enrol();
+    const code = server.codeOf(authenticator);
+    const count = await server.countOf(() => browser.post('/two-factor/verify-totp', { code }));
+    expect(count, server.statements.join('\n')).toBe(4);
+  });
+
   it('a pending sign-in takes three statements, also in a trusted browser; a sign-in without a second factor takes two', async () => {
     const server = await open();
     const { backupCodes } = await server.enrol();

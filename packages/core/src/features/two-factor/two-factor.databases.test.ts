@@ -66,6 +66,50 @@ describeAuthOnEveryDatabase('32 second factors at once', (openAuth) => {
     expect(again.status).toBe(winner === 0 ? 401 : 200);
   });
 
+  it.each([
+    ['without hooks of sessions', undefined],
+    ['with a hook', async () => {}],
+  ])('only one of 32 calls in one session shows the factor in it, %s [Z28]', async (_, beforeSession) => {
+    const server = await openTestServer({ openAuth, ...(beforeSession && { beforeSession }) });
+    const { browser, authenticator } = await server.enrol();
+    const [before] = await server.rows('session');
+    const codes = [server.codeOf(authenticator), server.codeOf(authenticator, 1)];
+    const answers = await inParallel((at) =>
+      browser.clone().post('/two-factor/verify-totp', { code: codes[at % codes.length] }),
+    );
+    expect(tally(answers).done).toBe(1);
+    const token = answers.flatMap(({ status, json }) => (status === 200 ? [(json as { token: string }).token] : []))[0];
+    const rows = await server.rows('session');
+    expect(rows).toMatchObject([{ token, factors: [{ factor: 'password' }, { factor: 'totp' }] }]);
+    expect(rows[0]?.token).not.toBe(before?.token);
+    expect(rows[0]?.id === before?.id).toBe(beforeSession === undefined);
+  });
+
+  it('a session that shows the factor while all sessions end has ended too [Z18 Z23]', async () => {
+    const server = await openTestServer({ openAuth });
+    const { browser, authenticator } = await server.enrol();
+    await browser.post('/sign-out');
+    const signIn = async () => {
+      const { browser: own } = await server.challenged();
+      const signedIn = await own.post('/two-factor/verify-otp', { code: await server.mailedTo(own) });
+      expect(signedIn.status, signedIn.text).toBe(200);
+      return own;
+    };
+    for (let round = 1; round <= 6; round++) {
+      const [own, other] = [await signIn(), await signIn()];
+      server.clock.advance(60);
+      const code = server.codeOf(authenticator);
+      const [shown, ended] = await Promise.all([
+        own.post('/two-factor/verify-totp', { code }),
+        other.post('/revoke-sessions'),
+      ]);
+      expect([200, 401]).toContain(shown.status);
+      expect(ended.status, ended.text).toBe(200);
+      expect(await server.rows('session')).toEqual([]);
+      expect(await isSignedIn(own)).toBe(false);
+    }
+  });
+
   it('only one of 32 sign-ins with the same backup code succeeds, and the list is exactly one code shorter [R-D05 Z30 W-H14]', async () => {
     const server = await openTestServer({ openAuth });
     const { backupCodes } = await server.enrol();

@@ -53,6 +53,7 @@ export const mysql: Dialect = {
   lock: {
     update: forUpdate,
     share: sql`lock in share mode`,
+    row: forUpdate,
     shareOf: () => forUpdate,
     updateOf: () => forUpdate,
     account: forUpdate,

@@ -38,6 +38,7 @@ export const postgres: Dialect = {
   lock: {
     update: sql`for update`,
     share: sql`for share`,
+    row: sql`for no key update`,
     shareOf: (table) => sql`for share of ${sql.table(table)}`,
     updateOf: (table) => sql`for update of ${sql.table(table)}`,
     // Weaker than `for update`: extending the session, and inserting rows that reference the user, do not wait.

@@ -12,6 +12,7 @@ import {
   oneOf,
   remove,
   removeSome,
+  updateWhile,
 } from '../statements/index.js';
 import { besidePage, inPages } from '../statements/paging.js';
 import { lockInCluster } from '../statements/row-lock.js';
@@ -58,6 +59,24 @@ export async function holdSession(
   if (found) await lockInCluster(tx, user, { id: found.user.id });
   if (found) await lockInCluster(tx, session, { id: found.session.id });
   return found;
+}
+
+/**
+ * Changes columns of a live session and locks its user, then the session: the statement is change and `holdSession` in one. False if
+ * the session has ended or the account has changed since both were read, and on MariaDB and MySQL, which would lock the session first.
+ */
+export async function changeHeldSession(
+  tx: Tx,
+  {
+    session: { token },
+    user: { id, securityVersion },
+  }: { readonly session: { readonly token: string }; readonly user: User },
+  changes: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<boolean> {
+  if (!tx.dialect.returning) return false;
+  const live = { token, userId: id, expiresAt: after(now) };
+  return (await updateWhile(tx, session, live, changes, user, { id, securityVersion })) > 0;
 }
 
 /**

@@ -60,6 +60,8 @@ export interface Dialect {
     | {
         readonly update: RawBuilder<unknown>;
         readonly share: RawBuilder<unknown>;
+        /** Locks rows against changes. Inserting rows that reference them does not wait, if the database can tell the two apart. */
+        readonly row: RawBuilder<unknown>;
         /**
          * Locks the rows of one table of a join; of all its tables if the database cannot lock a single one. If the database can,
          * several transactions hold `shareOf` at once: each prevents changes of the row, and none excludes another.

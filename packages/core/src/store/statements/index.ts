@@ -25,4 +25,5 @@ export {
   remove,
   removeSome,
   replaceLatest,
+  updateWhile,
 } from './writing.js';

@@ -3,7 +3,7 @@ import { checkCell, columnOf, withBeginnings } from '../schema/column.js';
 import type { Table } from '../schema/table.js';
 import { type Changes, outcomeOf, readChanges } from './changes.js';
 import { type Predicate, readSome, type SomeWhere } from './conditions.js';
-import type { Db } from './executor.js';
+import type { Db, Tx } from './executor.js';
 import { find } from './reading.js';
 import { inOneTransaction, lockInCluster } from './row-lock.js';
 import { type AnyStatements, changeBy, type NextSlot, registered, rowsBy } from './statement.js';
@@ -104,6 +104,28 @@ export async function guardedUpdate<Row extends object>(
 ): Promise<number> {
   const { shape, values, build } = readUpdate(db, table, where, set);
   return changeBy(db, `update ${shape}`, values, build);
+}
+
+/**
+ * Like `guardedUpdate`, if a row of another table matches, which is locked before the changed rows. Only where the database locks in
+ * this order: not on MariaDB and MySQL.
+ */
+export async function updateWhile<Row extends object, Guard extends object>(
+  tx: Tx,
+  table: Table<string, Row>,
+  where: NoInfer<SomeWhere<Row>>,
+  set: NoInfer<Changes<Row>>,
+  guard: Table<string, Guard>,
+  held: NoInfer<SomeWhere<Guard>>,
+): Promise<number> {
+  const { shape, values, build } = readUpdate(tx, table, where, set);
+  const { table: from, ...which } = readSome(tx, guard, held);
+  return changeBy(tx, `update ${shape} while ${which.shape}`, [...values, ...which.values], (q, next) => {
+    const update = build(q, next);
+    const found = q.selectFrom(from.name).select(from.primaryKey).where(which.build(next));
+    const { lock } = tx.dialect;
+    return update.where(({ exists }) => exists(lock ? found.modifyEnd(lock.row) : found));
+  });
 }
 
 /** Removes the rows that match `where`. Returns how many. */

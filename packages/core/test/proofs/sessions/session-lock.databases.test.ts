@@ -6,6 +6,7 @@ import { internal, mutation } from '../../../src/contract/routes.js';
 import { definePlugin } from '../../../src/define-plugin.js';
 import { endEverySession } from '../../../src/domain/sessions/end-session.js';
 import { updateUser } from '../../../src/domain/users/users.js';
+import * as field from '../../../src/plugin/fields.js';
 import { findSession } from '../../../src/store/rows/sessions.js';
 import { findUserByEmail, touchUser } from '../../../src/store/rows/users.js';
 import type { Browser } from '../../../src/testing/browser.js';
@@ -24,19 +25,30 @@ describeAuthOnEveryDatabase('a write that rests on a session', (openAuth) => {
 
   /** Two slow transactions: a write of the caller, and an end of all sessions such as a reset. */
   const slow = definePlugin(
-    defineContract('slow', {
-      writeSlowly: endpoint(mutation('/slow/write'), {
-        audit: false,
-        guard: guard.signedIn,
-        access: 'session',
-        output: z.null(),
-      }),
-      endSlowly: endpoint(internal('/slow/end'), {
-        audit: false,
-        input: z.object({ email: z.string() }),
-        output: z.null(),
-      }),
-    }),
+    defineContract(
+      'slow',
+      {
+        writeSlowly: endpoint(mutation('/slow/write'), {
+          audit: false,
+          guard: guard.signedIn,
+          access: 'session',
+          output: z.null(),
+        }),
+        writeField: endpoint(mutation('/slow/field'), {
+          audit: false,
+          guard: guard.signedIn,
+          access: 'session',
+          input: z.object({ name: z.string() }),
+          output: z.string(),
+        }),
+        endSlowly: endpoint(internal('/slow/end'), {
+          audit: false,
+          input: z.object({ email: z.string() }),
+          output: z.null(),
+        }),
+      },
+      { session: { place: field.text({ optional: true }) } },
+    ),
     {
       handlers: {
         async writeSlowly(call) {
@@ -48,6 +60,20 @@ describeAuthOnEveryDatabase('a write that rests on a session', (openAuth) => {
             log.push(lives ? 'written for a session' : 'written for none');
           });
           return null;
+        },
+        async writeField(call) {
+          const { name } = call.input;
+          return call.transaction(
+            async (work, { user, session }) => {
+              inside.open();
+              await goOn.opened;
+              const stored = await findSession(work.tx, session.token);
+              log.push(`${Reflect.get(session, 'place')} ${stored && Reflect.get(stored.session, 'place')}`);
+              await updateUser(work, user.id, { name: 'written' });
+              return user.email;
+            },
+            { [name]: 'here' },
+          );
         },
         async endSlowly(call) {
           const user = await findUserByEmail(call.db, call.input.email);
@@ -88,6 +114,47 @@ describeAuthOnEveryDatabase('a write that rests on a session', (openAuth) => {
     expect((await writing).status).toBe(200);
     await revoking;
     expect(log).toEqual(['written for a session', 'revoked']);
+  });
+
+  it('that sets a field of the session has set it when its steps begin, and the revocation waits', async () => {
+    const writing = browser.post('/slow/field', { name: 'place' });
+    await inside.opened;
+    const revoking = browser
+      .clone()
+      .post('/sign-out')
+      .then(() => log.push('revoked'));
+    goOn.open();
+    const written = await writing;
+    expect([written.status, written.json]).toEqual([200, ada.email]);
+    await revoking;
+    expect(log).toEqual(['here here', 'revoked']);
+  });
+
+  it('that sets a field and begins while all sessions are ended writes nothing [D20 I10-A1]', async () => {
+    const ending = api.endAll();
+    await inside.opened;
+    const writing = browser.post('/slow/field', { name: 'place' });
+    goOn.open();
+    await ending;
+    expect((await writing).status).toBe(401);
+    expect([log, await nameNow()]).toEqual([[], 'Ada']);
+  });
+
+  it('that sets a field runs its steps also if the account has changed since the session was read', async () => {
+    goOn.open();
+    const touching = browser.clone();
+    const answers = await Promise.all([
+      browser.post('/slow/field', { name: 'place' }),
+      touching.post('/change-password', { currentPassword: ada.password, newPassword: 'battery staple' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(log).toEqual(['here here']);
+  });
+
+  it.each(['token', 'userId', 'unknown'])('cannot set %s, which is no field of sessions', async (name) => {
+    goOn.open();
+    expect((await browser.post('/slow/field', { name })).status).toBe(500);
+    expect([log, await nameNow()]).toEqual([[], 'Ada']);
   });
 
   it('that begins while all sessions are ended waits, and then writes nothing [D20 I10-A1]', async () => {

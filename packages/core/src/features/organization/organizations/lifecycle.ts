@@ -6,7 +6,7 @@ import { readPage } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
 import type { Member, Organization } from '../../../domain/access/organization.js';
 import { readWithSessionFromReplica } from '../../../domain/sessions/replica-reads.js';
-import { updateSession } from '../../../domain/sessions/session-fields.js';
+import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
 import { change } from '../../../domain/transactions/before-hooks.js';
 import { fillFields, initialFields, sentFields } from '../../../domain/users/extra-fields.js';
 import { findUserById, lockUser } from '../../../store/rows/users.js';
@@ -58,9 +58,10 @@ export function lifecycleHandlers(
         teamId: null,
         createdAt,
       };
-      const active = signedIn && !keepCurrentActiveOrganization ? signedIn : undefined;
+      const active = signedIn && !keepCurrentActiveOrganization ? { activeOrganizationId: id } : undefined;
       const teamDraft = await draftFirstTeam(call.app, draft, call.request);
-      return change(call, {
+      const made = await change(call, {
+        fields: active,
         async decide({ tx }, held) {
           // The user's row is locked, with the session if there is one: of two creations the second counts the first (Z37).
           if (!held && !(await lockUser(tx, user.id))) throw failure(commonErrors, 'UNAUTHORIZED');
@@ -80,11 +81,12 @@ export function lifecycleHandlers(
           const teamId = await createFirstTeam(work, { organization: row, creator, draft: teamDraft });
           if (teamId !== null) await changeMember(work.tx, creator.id, { teamId });
           const member = { ...creator, teamId };
-          if (active) await updateSession(work, call, active, { activeOrganizationId: id });
           await work.emit('organizationCreated', { organization: row, member });
           return { ...row, members: [member] };
         },
       });
+      if (signedIn && active) writeSessionCache(call, { ...signedIn, session: { ...signedIn.session, ...active } });
+      return made;
     },
 
     async checkOrganizationSlug(call) {

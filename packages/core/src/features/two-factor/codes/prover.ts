@@ -6,7 +6,7 @@ import { type Attempt, ofKnown, spendAsKnown, spendAttempt } from '../../../doma
 import { isKnownBrowser } from '../../../domain/limits/known-browser.js';
 import { hasSecondFactor } from '../../../domain/sessions/basis.js';
 import { withFactor } from '../../../domain/sessions/factors.js';
-import { exchangeSession } from '../../../domain/sessions/replace-session.js';
+import { exchangeFirst, exchangeSession } from '../../../domain/sessions/replace-session.js';
 import { linkPending } from '../../../domain/sign-in/pending-link.js';
 import { attemptSignIn, completeSignIn } from '../../../domain/sign-in/sign-in.js';
 import type { User } from '../../../store/schema/tables.js';
@@ -122,12 +122,27 @@ export async function linkWaiting(call: Caller, work: Work, user: User, { link }
 export async function stepUp(
   call: Caller,
   work: Work,
-  { session, user }: SignedIn<User>,
+  signedIn: SignedIn<User>,
   factor: ShownFactor,
 ): Promise<SignedIn<User>> {
-  const { createdAt, expiresAt } = session;
-  const factors = [...withFactor(session.factors, factor)];
-  return exchangeSession(work, call, { session, user }, { factors, createdAt, expiresAt });
+  return exchangeSession(work, call, signedIn, raised(signedIn, factor));
+}
+
+/** Like `stepUp`, in a transaction that begins with it. `useUp` uses the code up. */
+export function stepUpFirst(
+  call: ProvingCall,
+  signedIn: SignedIn<User>,
+  factor: ShownFactor,
+  useUp: (work: Work) => Promise<void>,
+): Promise<SignedIn<User>> {
+  return exchangeFirst(call, signedIn, raised(signedIn, factor), async (work) => {
+    nameVerified(work, signedIn.user, factor);
+    await useUp(work);
+  });
+}
+
+function raised({ session: { createdAt, expiresAt, factors } }: SignedIn, factor: ShownFactor) {
+  return { factors: [...withFactor(factors, factor)], createdAt, expiresAt };
 }
 
 interface Proven {
