@@ -40,17 +40,18 @@ it('the statements of a call are counted [design §10]', async () => {
   expect(await countOf('get', '/organization/get-full-organization')).toBeLessThanOrEqual(3);
   expect(await countOf('get', '/organization/list-members')).toBe(3);
   expect(await countOf('get', '/organization/list-invitations')).toBe(3);
-  // Session; then, locked, session and user; organization, member, the session's active organization.
-  expect(await countOf('post', '/organization/create', { name: 'B', slug: 'b' })).toBe(5);
+  // Session; then its active organization, which locks session and user; organization, member.
+  expect(await countOf('post', '/organization/create', { name: 'B', slug: 'b' })).toBe(4);
   const invitee = await server.meet({ email: 'invitee@example.com' });
-  // Session; then, locked, session and user, organization; member with roles, what is known of the address; the invitation.
-  expect(await countOf('post', '/organization/invite-member', { email: invitee.email, role: 'member' })).toBe(6);
+  // Session; then, locked, session and user, organization; member with roles and what is known of the address; the invitation.
+  expect(await countOf('post', '/organization/invite-member', { email: invitee.email, role: 'member' })).toBe(5);
   await server.auth.settled();
   const body = { invitationId: server.mails.at(-1)?.id };
   statements.length = 0;
-  // Session, invitation; then, locked, session and user, organization; invitation with its inviter, room for a member; three writes.
+  // Session, invitation; then the active organization, which locks session and user; organization, locked; invitation with its inviter
+  // and the room for a member; invitation, member.
   expect((await invitee.browser.post('/organization/accept-invitation', body)).status).toBe(200);
-  expect(statements, statements.join('\n')).toHaveLength(9);
+  expect(statements, statements.join('\n')).toHaveLength(7);
   await owner.browser.post('/organization/set-active', { organizationId: id });
   const full = (await owner.browser.get('/organization/get-full-organization')).json as Record<string, unknown[]>;
   expect([full.members?.length, full.invitations?.length]).toEqual([100, 99]);

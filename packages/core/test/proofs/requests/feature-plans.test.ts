@@ -138,8 +138,9 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
     invitations,
     {
       findInvitation: (tx) => invitations.findInvitation(tx, 'i'),
-      findOffer: (tx) => invitations.findOffer(tx, 'i'),
-      findInvitee: (tx) => invitations.findInvitee(tx, { organizationId: 'o', email: 'e', pendingFor: 'o:e', now }),
+      findOffer: (tx) => invitations.findOffer(tx, { id: 'i', organizationId: 'o', userId: 'u' }),
+      findInviting: (tx) =>
+        invitations.findInviting(tx, { organizationId: 'o', userId: 'u', email: 'e', pendingFor: 'o:e', now }),
       listInvitations: (tx) =>
         each(['createdAt', 'expiresAt', 'email'] as const, (order) =>
           each([undefined, 'pending'], (status) => invitations.listInvitations(tx, 'o', status, order, page)),
@@ -221,8 +222,8 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
   ],
 };
 
-/** What is read as a whole: tables that have a handful of rows, and rows that a statement has just found. */
-const readsAll = /^SCAN (jwks|ended|found|\(subquery-\d+\))/;
+/** What is read as a whole: no table, tables that have a handful of rows, and rows that a statement has just found. */
+const readsAll = /^SCAN (jwks|ended|found|CONSTANT ROW|\(subquery-\d+\))/;
 
 describeOnEveryDatabase('statements of the features', (getDatabase, { engine }) => {
   it.each(Object.entries(calls))('all functions of %s are listed here', (_, [store, known]) => {

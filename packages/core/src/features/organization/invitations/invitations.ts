@@ -9,8 +9,8 @@ import { changeOne, guardedUpdate, insertUnique } from '../../../store/statement
 import type { HandlersFor } from '../handler-types.js';
 import type { InvitationMail, OrganizationSettings } from '../options.js';
 import { checkAssignable, inviting, namesOf, stateOf } from '../rules/assignable.js';
-import { enter, limitOf, organizationIdIn } from '../rules/membership.js';
-import { findInvitation, findInvitee } from '../store/invitations.js';
+import { enter, enterWith, limitOf, organizationIdIn } from '../rules/membership.js';
+import { findInvitation, findInviting } from '../store/invitations.js';
 import { findMemberWithRoles } from '../store/memberships.js';
 import { invitation as table } from '../store/tables.js';
 import { teamsAmong } from '../teams/joining.js';
@@ -121,8 +121,12 @@ async function checkCreating(
 ) {
   const { tx } = work;
   const { organizationId, email, createdAt: now } = draft;
-  const membership = await enter(rules, work, call, organizationId);
-  if (!membership) throw call.fail('MEMBER_NOT_FOUND');
+  const held = await enterWith(rules, work, call, organizationId, (on, id, userId) =>
+    findInviting(on, { organizationId: id, userId, email, now, pendingFor: draft.pendingFor }),
+  );
+  if (!held) throw call.fail('MEMBER_NOT_FOUND');
+  const { membership, found } = held;
+  const { isMember, pending, hasInviter, waiting } = found;
   if (!membership.may(inviting)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION');
   const assignable = checkAssignable(rules, names, { known: membership.known, by: membership });
   if (assignable === 'beyond') throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
@@ -132,9 +136,6 @@ async function checkCreating(
     throw call.fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
   const teams = await teamsAmong(work, organizationId, teamIds);
   if (teams.length < teamIds.length) throw call.fail('TEAM_NOT_FOUND'); // R-I10
-  const { isMember, pending, hasInviter, waiting } = await findInvitee(tx, {
-    ...{ organizationId, email, now, pendingFor: draft.pendingFor },
-  });
   if (isMember) throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
   const live = pending && hasInviter && pending.expiresAt > now ? pending : undefined;
   // If the pending invitation can no longer be accepted, the member can create a new one.

@@ -2,8 +2,9 @@ import type { SignedIn } from '../../../contract/shapes.js';
 import type { Invitation, Member, Organization } from '../../../domain/access/organization.js';
 import type { App, Caller, Work } from '../../../domain/app/app.js';
 import type { Call } from '../../../domain/app/call.js';
-import { updateSession } from '../../../domain/sessions/session-fields.js';
+import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
 import { change } from '../../../domain/transactions/before-hooks.js';
+import { onCommit } from '../../../domain/transactions/commit.js';
 import { initialFields } from '../../../domain/users/extra-fields.js';
 import { confirmAddress } from '../../../domain/users/mailbox.js';
 import { canSettleByCode } from '../../../domain/users/settled.js';
@@ -45,6 +46,7 @@ export function answerHandlers(
         teamId: null,
         createdAt: call.app.settings.now(),
       };
+      const active = { activeOrganizationId: seen.organizationId };
       return change(call, {
         // The user as the transaction has locked them: the address may have changed since the session was read.
         decide: (work, { user }) =>
@@ -60,10 +62,12 @@ export function answerHandlers(
           if (!joined) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
           await work.emit('invitationAnswered', { invitation });
           const verified = { ...current, emailVerified: current.emailVerified || proof === 'mailed' };
-          const active = { activeOrganizationId: joined.organizationId };
-          await updateSession(work, call, { session, user: verified }, active);
+          await onCommit(work.tx, async () =>
+            writeSessionCache(call, { session: { ...session, ...active }, user: verified }),
+          );
           return { invitation, member: joined };
         },
+        fields: active,
       });
     },
 
@@ -126,10 +130,10 @@ async function checkAccepting(
   const { token } = call.input;
   const proof = await checkAnswerer(call, rules, seen, { user: current, session, token, db: tx });
   const organization = await lockRow(tx, organizationTable, seen.organizationId);
-  const offered = organization && (await findOffer(tx, seen.id));
+  const offered = organization && (await findOffer(tx, { ...member, id: seen.id }));
   // The invitation existed before the lock: another call has answered or canceled it.
   if (!offered || !isWaiting(offered.invitation, app)) throw call.fail('FAILED_TO_RETRIEVE_INVITATION');
-  const { invitation, inviter } = offered;
+  const { invitation, inviter, room } = offered;
   await checkPolicy(call, organization, { session, user: current }, tx);
   const offer = stateOf(rules, organization, { inviter, role: invitation.role });
   if (offer === 'abandoned') throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
@@ -137,7 +141,7 @@ async function checkAccepting(
   const joining = { organization, member: { ...member, role: invitation.role }, invitation };
   // A deleted team does not prevent joining the organization (Z49).
   const teamIds = await teamsAmong(work, organization.id, splitRoles(invitation.teamId ?? ''));
-  const outcome = await checkJoining(work, { organization, member, limit: limits.limit });
+  const outcome = checkJoining(room, limits.limit);
   if (outcome === 'already') throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
   if (outcome === 'full') throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
   return Object.assign(joining, { teamIds, current, proof }, limits);

@@ -2,7 +2,8 @@ import type { Invitation, Member, Organization } from '../../../domain/access/or
 import type { Work } from '../../../domain/app/app.js';
 import { insertUnique } from '../../../store/statements/index.js';
 import { deactivate } from '../organizations/active.js';
-import { findRoom, removeMemberRow } from '../store/members.js';
+import { removeMemberRow } from '../store/members.js';
+import type { Room } from '../store/room.js';
 import { member as memberTable } from '../store/tables.js';
 import { joinTeams, type TeamLimits } from '../teams/joining.js';
 
@@ -18,19 +19,15 @@ export interface Entry {
   readonly invitation?: Invitation | undefined;
 }
 
-/** Returns why a user cannot join an organization, or `undefined`. Does not check whether a team is full: `join` does. Writes nothing. */
-export async function checkJoining(
-  { tx }: Work,
-  { organization, member, limit }: Pick<Entry, 'organization' | 'member' | 'limit'>,
-): Promise<'ok' | 'already' | 'full'> {
-  const { count, isMember } = await findRoom(tx, organization.id, member.userId);
+/** Returns whether a user can join an organization, or why not. Does not check whether a team is full: `join` does. */
+export function checkJoining({ count, isMember }: Room, limit: number): 'ok' | 'already' | 'full' {
   if (isMember) return 'already';
   return count < limit ? 'ok' : 'full';
 }
 
 /**
  * Adds a member to the organization and to the given teams. The caller holds the lock of the organization's row and has
- * called `checkJoining` under it (Z41, Z43). `undefined` if a team is full.
+ * called `checkJoining` with what it has read under it (Z41, Z43). `undefined` if a team is full.
  */
 export async function join(
   work: Work,

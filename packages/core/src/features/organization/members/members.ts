@@ -17,7 +17,7 @@ import {
   organizationIdOf,
   rolesOf,
 } from '../rules/membership.js';
-import { changeMember, findPerson, findPersonByEmail, listOwnRoles, type Person } from '../store/members.js';
+import { changeMember, findPerson, findPersonByEmail, findRoom, listOwnRoles, type Person } from '../store/members.js';
 import { organization as organizationTable } from '../store/tables.js';
 import { teamLimitsOf, teamsAmong } from '../teams/joining.js';
 import { checkJoining, endMembership, join } from './joining.js';
@@ -57,7 +57,7 @@ export function memberHandlers(
           if (checkAssignable(rules, names, { known, by: undefined }) !== 'ok') throw call.fail('ROLE_NOT_FOUND');
           const teams = await teamsAmong(work, organizationId, teamIds);
           if (teams.length < teamIds.length) throw call.fail('TEAM_NOT_FOUND');
-          const outcome = await checkJoining(work, { organization, member, limit });
+          const outcome = checkJoining(await findRoom(work.tx, organization.id, member.userId), limit);
           if (outcome === 'already') throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
           if (outcome === 'full') throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
           return { organization, member };

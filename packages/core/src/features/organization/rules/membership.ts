@@ -4,13 +4,14 @@ import type { Authenticated, Caller, Work } from '../../../domain/app/app.js';
 import { readWithSession } from '../../../domain/sessions/session-with-data.js';
 import { limitFor } from '../../../domain/settings/limit.js';
 import type { User } from '../../../store/schema/tables.js';
-import type { Db } from '../../../store/statements/executor.js';
+import type { Db, Tx } from '../../../store/statements/executor.js';
 import { find, lockRow } from '../../../store/statements/index.js';
 import type { OrganizationSettings } from '../options.js';
 import {
   type CallerMembership,
   findMembershipBeside,
   findMemberWithRoles,
+  type MemberWithRoles,
   type NamedBy,
 } from '../store/memberships.js';
 import { organization } from '../store/tables.js';
@@ -230,22 +231,45 @@ export async function enter(
   call: Acting,
   organizationId: string | null,
 ): Promise<Membership | null> {
-  const membership = await holdMembership(rules, work, call, organizationId);
-  if (membership) await checkPolicy(call, membership.organization, call.session, work.tx);
-  return membership;
+  return (await enterWith(rules, work, call, organizationId, findMemberWithRoles))?.membership ?? null;
 }
+
+/** Like `enter`, with what else `read` finds beside the member. */
+export async function enterWith<Read extends MemberWithRoles>(
+  rules: RoleRules,
+  work: Work,
+  call: Acting,
+  organizationId: string | null,
+  read: ReadMember<Read>,
+): Promise<{ readonly membership: Membership; readonly found: Read } | null> {
+  const held = await holdMember(rules, work, call, organizationId, read);
+  if (held) await checkPolicy(call, held.membership.organization, call.session, work.tx);
+  return held;
+}
+
+type ReadMember<Read> = (tx: Tx, organizationId: string, userId: string) => Promise<Read | undefined>;
 
 /** Like `enter`, but does not check the policy: a member who does not meet it can leave the organization. */
 export async function holdMembership(
   rules: RoleRules,
+  work: Work,
+  call: Pick<Acting, 'session' | 'authenticated'>,
+  organizationId: string | null,
+): Promise<Membership | null> {
+  return (await holdMember(rules, work, call, organizationId, findMemberWithRoles))?.membership ?? null;
+}
+
+async function holdMember<Read extends MemberWithRoles>(
+  rules: RoleRules,
   { tx, app }: Work,
   { session: { user }, authenticated }: Pick<Acting, 'session' | 'authenticated'>,
   organizationId: string | null,
-): Promise<Membership | null> {
+  read: ReadMember<Read>,
+): Promise<{ readonly membership: Membership; readonly found: Read } | null> {
   if (organizationId === null) return null;
   const held = await lockRow(tx, organization, organizationId);
-  const found = held && (await findMemberWithRoles(tx, organizationId, user.id));
+  const found = held && (await read(tx, organizationId, user.id));
   if (!found) return null;
   app.trail?.enter(organizationId);
-  return membershipOf(rules, { organization: held, ...found, scopes: authenticated?.scopes });
+  return { membership: membershipOf(rules, { organization: held, ...found, scopes: authenticated?.scopes }), found };
 }

@@ -17,6 +17,7 @@ import {
   wholeOfAll,
 } from '../../../store/statements/statement.js';
 import type { MemberWithRoles } from './memberships.js';
+import { countedTables, type Room, roomOf, selectRoom } from './room.js';
 import { invitation, member, organization, organizationRole, sessionHere } from './tables.js';
 
 // No foreign key removes the invitations of a deleted user or organization, so each statement joins both rows.
@@ -35,35 +36,43 @@ export async function findInvitation(db: Db, id: string): Promise<Invitation | u
   return (await byId.first(db, { id }))?.invitation;
 }
 
-const offers = statement([organization, user, invitation, member, organizationRole], (q, p: Params<{ id: string }>) =>
-  q
-    .selectFrom('invitation')
-    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
-    .innerJoin('user', 'user.id', 'invitation.inviterId')
-    .leftJoin('member', (join) =>
-      join
-        .onRef('member.organizationId', '=', 'invitation.organizationId')
-        .onRef('member.userId', '=', 'invitation.inviterId'),
-    )
-    .leftJoin('organizationRole', 'organizationRole.organizationId', 'member.organizationId')
-    .where('invitation.id', '=', p.id)
-    .orderBy('organizationRole.role')
-    .select([wholeOfAll(invitation), wholeIfAny(member), wholeIfAny(organizationRole)]),
+const offers = statement(
+  [organization, user, invitation, organizationRole, ...countedTables],
+  (q, p: Params<{ id: string; organizationId: string; userId: string }>) =>
+    q
+      .selectFrom('invitation')
+      .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+      .innerJoin('user', 'user.id', 'invitation.inviterId')
+      .leftJoin('member', (join) =>
+        join
+          .onRef('member.organizationId', '=', 'invitation.organizationId')
+          .onRef('member.userId', '=', 'invitation.inviterId'),
+      )
+      .leftJoin('organizationRole', 'organizationRole.organizationId', 'member.organizationId')
+      .where('invitation.id', '=', p.id)
+      .orderBy('organizationRole.role')
+      .select([wholeOfAll(invitation), wholeIfAny(member), wholeIfAny(organizationRole)])
+      .select(selectRoom(q, p)),
 );
 
 /** An invitation with its inviter, if the inviter is still a member. */
 export interface Offer {
   readonly invitation: Invitation;
   readonly inviter: MemberWithRoles | undefined;
+  readonly room: Room;
 }
 
-/** Like `findInvitation`, with the inviter as a member. One statement. */
-export async function findOffer(db: Db, id: string): Promise<Offer | undefined> {
-  const rows = await offers.all(db, { id });
+/** Like `findInvitation`, with the inviter as a member, and whether this user can become a member. One statement. */
+export async function findOffer(
+  db: Db,
+  asked: { readonly id: string; readonly organizationId: string; readonly userId: string },
+): Promise<Offer | undefined> {
+  const rows = await offers.all(db, asked);
   const [first] = rows;
   if (!first) return undefined;
   const ownRoles = rows.flatMap(({ organizationRole: role }) => role ?? []);
-  return { invitation: first.invitation, inviter: first.member && { member: first.member, ownRoles } };
+  const inviter = first.member && { member: first.member, ownRoles };
+  return { invitation: first.invitation, inviter, room: roomOf(first) };
 }
 
 const tables = [user, invitation] as const;
@@ -76,23 +85,27 @@ const waiting = (q: Tables, p: Params<{ organizationId: string; now: Date }>) =>
     .where('invitation.organizationId', '=', p.organizationId)
     .where('invitation.status', '=', 'pending')
     .where('invitation.expiresAt', '>', p.now);
-const invitee = statement(
-  [organization, ...tables, member],
-  (q, p: Params<{ organizationId: string; email: string; pendingFor: string; now: Date }>) =>
+const inviting = statement(
+  [...tables, member, organizationRole],
+  (q, p: Params<{ organizationId: string; userId: string; email: string; pendingFor: string; now: Date }>) =>
     q
-      .selectFrom('organization')
+      .selectFrom('member')
+      .innerJoin('user', 'user.id', 'member.userId')
+      .leftJoin('organizationRole', 'organizationRole.organizationId', 'member.organizationId')
       .leftJoin('invitation', (join) => join.on('invitation.pendingFor', '=', p.pendingFor))
-      .leftJoin('user', 'user.id', 'invitation.inviterId')
-      .where('organization.id', '=', p.organizationId)
-      .select([wholeIfAny(invitation), 'user.id as inviterId'])
+      .leftJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
+      .where('member.organizationId', '=', p.organizationId)
+      .where('member.userId', '=', p.userId)
+      .orderBy('organizationRole.role')
+      .select([wholeOfAll(member), wholeIfAny(organizationRole), wholeIfAny(invitation), 'inviter.id as inviterId'])
       .select(
         value(
           'integer',
           q
-            .selectFrom('user')
-            .innerJoin('member', 'member.userId', 'user.id')
-            .where('user.email', '=', p.email)
-            .where('member.organizationId', '=', p.organizationId)
+            .selectFrom('user as invited')
+            .innerJoin('member as present', 'present.userId', 'invited.id')
+            .where('invited.email', '=', p.email)
+            .where('present.organizationId', '=', p.organizationId)
             .select(rowCount())
             .$castTo<number>(),
         ).as('members'),
@@ -101,8 +114,8 @@ const invitee = statement(
 );
 const offered = statement(tables, (q, p: Parameters<typeof waiting>[1]) => waiting(q, p).select('invitation.role'));
 
-/** What has to be known of an address before an organization invites it. */
-export interface Invitee {
+/** A member who invites an address, and what has to be known of the address before. */
+export interface Inviting extends MemberWithRoles {
   readonly isMember: boolean;
   /** The pending invitation of the address, which may have expired. */
   readonly pending: Invitation | undefined;
@@ -112,13 +125,23 @@ export interface Invitee {
   readonly waiting: number;
 }
 
-/** Reads what has to be known of an address. One statement. The caller holds the lock of the organization's row. */
-export async function findInvitee(
+/** Returns a member with what has to be known of an address. One statement. The caller holds the lock of the organization's row. */
+export async function findInviting(
   db: Db,
-  about: { readonly organizationId: string; readonly email: string; readonly pendingFor: string; readonly now: Date },
-): Promise<Invitee> {
-  const { members = 0, invitation: pending, inviterId = null, waiting = 0 } = (await invitee.first(db, about)) ?? {};
-  return { isMember: members > 0, pending, hasInviter: inviterId !== null, waiting };
+  about: {
+    readonly organizationId: string;
+    readonly userId: string;
+    readonly email: string;
+    readonly pendingFor: string;
+    readonly now: Date;
+  },
+): Promise<Inviting | undefined> {
+  const rows = await inviting.all(db, about);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { members, invitation: pending, inviterId, waiting } = first;
+  const ownRoles = rows.flatMap(({ organizationRole: role }) => role ?? []);
+  return { member: first.member, ownRoles, isMember: members > 0, pending, hasInviter: inviterId !== null, waiting };
 }
 
 /** The roles that pending invitations offer. Expired invitations do not count. */
