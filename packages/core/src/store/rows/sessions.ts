@@ -63,20 +63,20 @@ export async function holdSession(
 
 /**
  * Changes columns of a live session and locks its user, then the session: the statement is change and `holdSession` in one. False if
- * the session has ended or the account has changed since both were read, and on MariaDB and MySQL, which would lock the session first.
+ * the session has ended or the user's row has changed since both were read, and on MariaDB and MySQL, which would lock the session first.
  */
 export async function changeHeldSession(
   tx: Tx,
   {
     session: { token },
-    user: { id, securityVersion },
+    user: { id, securityVersion, updatedAt },
   }: { readonly session: { readonly token: string }; readonly user: User },
   changes: Readonly<Record<string, unknown>>,
   now: Date,
 ): Promise<boolean> {
   if (!tx.dialect.returning) return false;
   const live = { token, userId: id, expiresAt: after(now) };
-  return (await updateWhile(tx, session, live, changes, user, { id, securityVersion })) > 0;
+  return (await updateWhile(tx, session, live, changes, user, { id, securityVersion, updatedAt })) > 0;
 }
 
 /**
