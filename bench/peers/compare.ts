@@ -7,7 +7,7 @@ import type { Question } from './measure.js';
 export interface Figures {
   /** The median of the microseconds of CPU for one call. */
   readonly microseconds: number;
-  /** The median of the ratios to the code by hand, each of one round; absent if the row has no form by hand. */
+  /** The median of the ratios to the code by hand (`bare`), each of one round; absent if the row has no form by hand. */
   readonly ratio: number | undefined;
   /** The first and the third quartile of these ratios. */
   readonly spread: readonly [number, number] | undefined;
@@ -27,10 +27,12 @@ interface Settings {
   readonly slice: number;
   /** Only rows whose names contain this text. */
   readonly only?: string | undefined;
+  /** Called with each row as soon as it is measured. */
+  readonly onRow?: (row: string, figures: ReadonlyMap<string, Figures>) => void;
 }
 
 /** Measures every row. Returns the figures by row, then by library. */
-export async function compare({ names, folders = {}, rounds, slice, only = '' }: Settings): Promise<Comparison> {
+export async function compare({ names, folders = {}, rounds, slice, only = '', onRow }: Settings): Promise<Comparison> {
   const processes = await Promise.all(names.map((name) => start(name, folders[name] ?? '')));
   const rows = [...new Set(processes.flatMap(({ rows }) => rows))].filter((row) => row.includes(only));
   const compared = new Map<string, Map<string, Figures>>();
@@ -45,6 +47,7 @@ export async function compare({ names, folders = {}, rounds, slice, only = '' }:
     for (const [at, each] of having.entries())
       figures.set(each.name, figuresOf(taken[at] ?? [], bare, await each.ask({ row, microseconds: 0 })));
     compared.set(row, figures);
+    onRow?.(row, figures);
   }
   for (const { child } of processes) child.kill();
   return compared;

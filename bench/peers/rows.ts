@@ -7,6 +7,8 @@ import { factorRows } from './factor-rows.js';
 export interface Row {
   readonly prepare?: () => Promise<unknown>;
   readonly call: (prepared: unknown) => Promise<Response>;
+  /** Reads the body of the answer; by default, as bytes at once. */
+  readonly read?: (answer: Response) => Promise<unknown>;
 }
 
 /** A row whose call needs what its preparation has made. */

@@ -13,10 +13,11 @@ import {
   latchkeyServer,
   migrate,
   readSession,
+  signIn,
 } from './applications.js';
 import { compare } from './compare.js';
 import { authJsVersion, betterAuthVersion, install, installAuthJs, installBetterAuth, packed } from './install.js';
-import { markdown } from './markdown.js';
+import { headOf, lineOf } from './markdown.js';
 import { type PeerFigures, saveFigures, type WholeFigure } from './pages/figures.js';
 import { writePages } from './pages/write-pages.js';
 import { bundleSize, installedPackages, installedSize, instantiations } from './sizes.js';
@@ -28,10 +29,11 @@ const bench = fileURLToPath(new URL('..', import.meta.url));
 const theirs = installBetterAuth();
 const ours = install('latchkey', { latchkey: `file:${packed()}` });
 
-const names = ['bare', 'latchkey', 'better-auth', 'Auth.js'];
+const names = ['bare', 'lean', 'latchkey', 'better-auth', 'Auth.js'];
 const folders = { 'better-auth': theirs, 'Auth.js': installAuthJs() };
-const compared = await compare({ names, folders, rounds, slice: 300_000 });
-console.log(markdown(compared, names));
+console.log(headOf(names));
+const onRow: Parameters<typeof compare>[0]['onRow'] = (row, figures) => console.log(lineOf(row, figures, names));
+const compared = await compare({ names, folders, rounds, slice: 300_000, onRow });
 /** What the manual shows, by the names of `pages/rows.ts`. */
 const wholes: WholeFigure[] = [];
 
@@ -45,6 +47,15 @@ for (let round = 0; round < rounds * 2 + 1; round++)
 const [empty = 0, oursFirst = 0, theirsFirst = 0] = times.map(median);
 line('to the end of its first session read, ms', empty, oursFirst, theirsFirst);
 whole('start', 'the same, over an empty process', oursFirst - empty, theirsFirst - empty);
+
+title('sign-in without the hash, ms of CPU for one call', '', 'Latchkey', 'better-auth');
+const signIns = [signIn.latchkey(ours), signIn.betterAuth(theirs)].map((script) =>
+  Array.from({ length: rounds }, () => JSON.parse(outputOf(script)) as readonly number[]),
+);
+for (const [at, row] of ['firstSignIn', 'nextSignIns', 'laterSignIns'].entries()) {
+  const [own = 0, other = 0] = signIns.map((runs) => median(runs.map((figures) => figures[at] ?? Number.NaN)));
+  whole(row, ['call 1 of a process', 'calls 2 to 10', 'calls 11 to 100'][at] ?? row, own, other);
+}
 
 title('size', '', 'Latchkey', 'better-auth');
 whole('packages', 'installed packages', installedPackages(ours), installedPackages(theirs));
@@ -110,12 +121,22 @@ function whole(row: string, name: string, ours: number, theirs: number): void {
 
 /** Milliseconds from the start of a process until its script has ended. */
 function processTime(script: string): number {
-  const environment = { ...process.env, NODE_ENV: 'production' };
   const startedAt = performance.now();
-  const args = ['--input-type=module', '-e', script];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: bench, env: environment, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`a script ended with ${status}: ${stderr}`);
+  outputOf(script);
   return performance.now() - startedAt;
+}
+
+/** Runs a script in a new process. Returns what it prints. */
+function outputOf(script: string): string {
+  const environment = { ...process.env, NODE_ENV: 'production' };
+  const args = ['--input-type=module', '-e', script];
+  const { status, stderr, stdout } = spawnSync(process.execPath, args, {
+    cwd: bench,
+    env: environment,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`a script ended with ${status}: ${stderr}`);
+  return stdout;
 }
 
 function median(values: readonly number[]): number {

@@ -1,6 +1,8 @@
 /** The rows of a run, by name, in the words of the manual. A row that is not listed is only printed. */
 export const calls: Readonly<Record<string, string>> = {
   'get-session, from the database': 'Reading a session from the database',
+  'get-session, from the database, read as a text': 'The same, the body read as a text',
+  'get-session, from the database, read as a stream': 'The same, the body read as a stream',
   'get-session, from the cookie': 'Reading a session from the cookie cache',
   'get-session, no cookie': 'Reading a session without a cookie',
   'list of 5 sessions': 'List of 5 sessions',
@@ -18,6 +20,9 @@ export const calls: Readonly<Record<string, string>> = {
 /** Figures about whole applications, in the words of the manual, with their unit. */
 export const wholes: Readonly<Record<string, { readonly title: string; readonly unit: string }>> = {
   start: { title: 'First session read of a process, over an empty process', unit: ' ms' },
+  firstSignIn: { title: 'Sign-in without the hash, call 1 of a process, processor time', unit: ' ms' },
+  nextSignIns: { title: 'Calls 2 to 10', unit: ' ms' },
+  laterSignIns: { title: 'Calls 11 to 100', unit: ' ms' },
   packages: { title: 'Packages that npm installs, without optional peers', unit: '' },
   megabytes: { title: 'Size of these packages', unit: ' MB' },
   server: { title: 'Server with three plugins in one file, minified and gzipped', unit: ' kB' },

@@ -3,15 +3,21 @@ import { calls, shortRows, shortWholes, wholes } from './rows.js';
 
 /** The table of calls of the page that compares. */
 export function callsTable({ calls: measured, betterAuthVersion, authJsVersion }: PeerFigures): string {
-  const head = [
-    'Microseconds of processor time for one call',
-    'by hand',
-    'Latchkey',
-    `better-auth ${betterAuthVersion}`,
-    `Auth.js ${authJsVersion}`,
-  ];
-  const rows = named(measured).map(({ title, microseconds }) => [title, ...cellsOf(microseconds)]);
-  return table(head, rows);
+  const columns = [
+    ['bare', 'by hand'],
+    ['lean', 'by hand, least work'],
+    ['latchkey', 'Latchkey'],
+    ['better-auth', `better-auth ${betterAuthVersion}`],
+    ['Auth.js', `Auth.js ${authJsVersion}`],
+  ] as const;
+  const shownColumns = columns.filter(([name]) =>
+    measured.some(({ microseconds }) => microseconds[name] !== undefined),
+  );
+  const rows = named(measured).map(({ title, microseconds }) => [
+    title,
+    ...shownColumns.map(([name]) => shown(microseconds[name])),
+  ]);
+  return table(['Microseconds of processor time for one call', ...shownColumns.map(([, head]) => head)], rows);
 }
 
 /** The table of sizes, start and types. */
@@ -51,9 +57,6 @@ export function shown(value: number | undefined): string {
   if (value === undefined) return '–';
   return value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 }
-
-const cellsOf = ({ bare, latchkey, 'better-auth': theirs, 'Auth.js': authJs }: CallFigures['microseconds']) =>
-  [bare, latchkey, theirs, authJs].map(shown);
 
 function wholeRows({ wholes: measured }: PeerFigures, rows: readonly string[]): string[][] {
   return rows.flatMap((row) => {
