@@ -155,9 +155,7 @@ async function admit({ endpoint }: Operation, exchange: Exchange): Promise<Sessi
   if (access === 'anyone') return null;
   const credential = findCredential(caller);
   if (credential) return admitCredential(endpoint, exchange, credential);
-  if (access === 'token') {
-    return { token: await tokenOf(endpoint, caller) };
-  }
+  if (access === 'token') return { token: await tokenOf(endpoint, caller) };
   const signedIn = await readNamedSession(caller);
   if (access === 'optional') return signedIn;
   if (!signedIn) {
