@@ -1,6 +1,7 @@
 import type { ErrorRow } from '../error-rows.ts';
 
 const expiry = 'See [how long a key lives](../api-keys.md#how-long-a-key-lives).';
+const limits = 'See [methods, origins and resources](../api-keys.md#methods-origins-and-resources).';
 const organizations = 'See [keys of organizations](../api-keys.md#keys-of-organizations).';
 const quotas = 'See [quotas](../api-keys.md#quotas).';
 
@@ -14,6 +15,18 @@ export const apiKeyRows: Readonly<Record<string, ErrorRow>> = {
     meaning:
       'The key works from some networks only, and the caller is outside of these, or the server does not know the address.',
     fix: 'Call from one of the networks, or change those of the key. Behind a proxy, name its header in `advanced.ipAddress`. See [networks](../api-keys.md#networks).',
+  },
+  API_KEY_IS_NOT_FOR_THIS_METHOD: {
+    meaning: 'The key works for some HTTP methods only, and the request has another one, or the check does not know it.',
+    fix: `Use one of the methods, change those of the key, or pass the request with its \`method\` to \`verifyApiKey\`. ${limits}`,
+  },
+  API_KEY_IS_NOT_FOR_THIS_ORIGIN: {
+    meaning: 'The key works from the pages of some origins only, and the request has another `Origin` header, or none.',
+    fix: `Call from a page of one of the origins, or change those of the key. ${limits}`,
+  },
+  API_KEY_IS_NOT_FOR_THIS_RESOURCE: {
+    meaning: 'The key works for some resources only, and the call is about another one, or names none.',
+    fix: `Pass \`resource\` to the check, or change the resources of the key. Endpoints of Latchkey name none, so they take no such key. ${limits}`,
   },
   API_KEY_IS_REQUIRED: {
     meaning:

@@ -13,6 +13,7 @@ import {
   strictLimit,
 } from 'latchkey/plugin';
 import * as z from 'zod/mini';
+import { isOrigin, methods as knownMethods, mostOrigins, mostResources } from './check/limits.js';
 import { mostNetworks } from './check/networks.js';
 import { apiKeyErrors, checkErrors, leakErrors, organizationErrors } from './errors.js';
 import { apiKeyRoutes } from './routes.js';
@@ -36,6 +37,27 @@ const id = z.string().check(z.maxLength(64));
 const networks = z.nullable(
   z.array(z.string().check(z.maxLength(50))).check(z.minLength(1), z.maxLength(mostNetworks)),
 );
+const methods = z.nullable(z.array(z.enum(knownMethods)).check(z.minLength(1)));
+/** Exactly as a browser sends them: `https://app.example.com`. */
+const origins = z.nullable(
+  z
+    .array(
+      z.string().check(z.maxLength(255), z.refine(isOrigin, { error: 'No origin such as https://app.example.com' })),
+    )
+    .check(z.minLength(1), z.maxLength(mostOrigins)),
+);
+/** Ids of the application, such as those of invoices. */
+const resources = z.nullable(
+  z.array(z.string().check(z.minLength(1), z.maxLength(255))).check(z.minLength(1), z.maxLength(mostResources)),
+);
+/** Where and for what a new key works. `null`: no limit. */
+const limits = {
+  networks: z._default(networks, null),
+  methods: z._default(methods, null),
+  origins: z._default(origins, null),
+  resources: z._default(resources, null),
+};
+const texts = z.nullable(z.array(z.string()));
 
 const quotaShape = {
   limit: z.number(),
@@ -69,7 +91,11 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
     organizationId: z.nullable(z.string()),
     scopes,
     /** The addresses and networks from which the key works. `null`: from everywhere. */
-    networks: z.nullable(z.array(z.string())),
+    networks: texts,
+    /** The HTTP methods, the origins of browsers, and the resources for which the key works. `null`: for all. */
+    methods: texts,
+    origins: texts,
+    resources: texts,
     /** A key that is not enabled is refused, until it is enabled again. */
     enabled: z.boolean(),
     createdAt: shape.timestamp,
@@ -91,7 +117,7 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
       input: z.object({
         name,
         scopes: z._default(scopes, []),
-        networks: z._default(networks, null),
+        ...limits,
         expiresIn,
         organizationId: z.optional(id),
         code: input.factorCode,
@@ -116,7 +142,7 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
       output: z.object(shown),
       errors: { API_KEY_NOT_FOUND, ...reading },
     }),
-    /** Changes the name of a key, from where it works, or whether it is enabled. */
+    /** Changes the name of a key, where and for what it works, or whether it is enabled. */
     updateApiKey: endpoint(apiKeyRoutes.updateApiKey, {
       audit: 'api_key.updated',
       guard: guard.inPerson,
@@ -125,6 +151,9 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
         id,
         name: z.optional(name),
         networks: z.optional(networks),
+        methods: z.optional(methods),
+        origins: z.optional(origins),
+        resources: z.optional(resources),
         enabled: z.optional(z.boolean()),
       }),
       output: z.object(shown),
@@ -152,7 +181,7 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
     /** Makes a key of the application itself. Only this answer contains it. Checks no permission. */
     createServiceKey: endpoint(internal('/api-key/create-service-key'), {
       audit: 'api_key.created',
-      input: z.object({ name, scopes: z._default(scopes, []), networks: z._default(networks, null), expiresIn }),
+      input: z.object({ name, scopes: z._default(scopes, []), ...limits, expiresIn }),
       output: made,
       errors: { UNKNOWN_SCOPE, INVALID_NETWORK },
     }),
@@ -173,12 +202,18 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
       errors: { API_KEY_NOT_FOUND },
     }),
     /**
-     * Checks the key of a request, and counts the call. Throws if it has none, or one that is invalid or lacks a scope. Checks no
-     * permission beyond the scopes.
+     * Checks the key of a request, and counts the call. Throws if it has none, or one that is invalid, lacks a scope, or is not for this
+     * call: `method` is that of the request, and `resource` what it is about. Checks no permission beyond the scopes.
      */
     verifyApiKey: endpoint(internal('/api-key/verify'), {
       audit: false,
-      input: z.optional(z.object({ scopes: z._default(scopes, []) })),
+      input: z.optional(
+        z.object({
+          scopes: z._default(scopes, []),
+          resource: z.optional(z.string()),
+          method: z.optional(z.string()),
+        }),
+      ),
       output: ({ user }) =>
         z.object({
           key: z.object({ id: z.string(), name: z.string(), ownerType, scopes }),

@@ -5,6 +5,9 @@ export const checkErrors = defineErrors({
   API_KEY_IS_REQUIRED: [401, 'API key is required'],
   INVALID_API_KEY: [401, 'Invalid API key'],
   API_KEY_IS_NOT_FOR_THIS_ADDRESS: [403, 'API key is not for this address'],
+  API_KEY_IS_NOT_FOR_THIS_METHOD: [403, 'API key is not for this method'],
+  API_KEY_IS_NOT_FOR_THIS_ORIGIN: [403, 'API key is not for this origin'],
+  API_KEY_IS_NOT_FOR_THIS_RESOURCE: [403, 'API key is not for this resource'],
   API_KEY_QUOTA_IS_USED_UP: [429, 'API key quota is used up'],
 });
 

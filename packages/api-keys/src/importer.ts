@@ -23,7 +23,7 @@ export const importerOf = (config: Config): Importer => ({
       ...{ start: visible(old.start, longestStart), end: '', name: visible(old.name, longestName) || 'API key' },
       scopes: asked.filter((scope) => config.scopes.has(scope)),
       remindersSent: remindersPassed(now, expiresAt),
-      networks: null,
+      ...{ networks: null, methods: null, origins: null, resources: null },
       ...quotaOf(old, now),
     };
     return {

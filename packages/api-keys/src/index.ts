@@ -13,7 +13,9 @@ export { type HonoLikeContext, honoApiKey } from './integrations/hono.js';
 export { nextApiKey } from './integrations/next.js';
 export {
   type ApiKeyCheck,
+  type CheckFor,
   type ChecksApiKeys,
+  type KeyRequest,
   type VerifiedApiKey,
   verifyApiKey,
 } from './integrations/verify-api-key.js';

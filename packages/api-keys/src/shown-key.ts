@@ -19,6 +19,9 @@ export function shownKey(key: ApiKey, now: Date) {
     ownerType: ownerTypeOf(key),
     scopes: [...key.scopes],
     networks: key.networks && [...key.networks],
+    methods: key.methods && [...key.methods],
+    origins: key.origins && [...key.origins],
+    resources: key.resources && [...key.resources],
     previousEndsAt: previousEndsAt !== null && previousEndsAt > now ? previousEndsAt : null,
     quota: quotaOf(key, now),
   };

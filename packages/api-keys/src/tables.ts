@@ -25,6 +25,10 @@ export const apiKey = table(
     scopes: column.json<readonly string[]>(),
     /** The networks from which the key works. NULL: from everywhere. */
     networks: column.json<readonly string[]>({ optional: true }),
+    /** The HTTP methods, the origins and the resources of the application for which the key works. NULL: for all. */
+    methods: column.json<readonly string[]>({ optional: true }),
+    origins: column.json<readonly string[]>({ optional: true }),
+    resources: column.json<readonly string[]>({ optional: true }),
     enabled: column.boolean(),
     createdAt: column.instant(),
     /** When the present key was made: at first, or by the last rotation. */
@@ -49,6 +53,8 @@ export const apiKey = table(
   },
 );
 export type ApiKey = RowOf<typeof apiKey>;
+/** The columns that limit where and for what a key works. */
+export type LimitColumn = 'networks' | 'methods' | 'origins' | 'resources';
 
 /** The columns by which the plugin finds out whether an organization exists, and whether a user is a member. */
 export const organizationTable = table('organization', { id: column.id() });

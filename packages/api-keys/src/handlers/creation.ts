@@ -4,17 +4,17 @@ import { apiKeyErrors } from '../errors.js';
 import { nameKey } from '../name-key.js';
 import type { Config } from '../options.js';
 import { shownKey } from '../shown-key.js';
-import { type ApiKey, apiKey } from '../tables.js';
+import { type ApiKey, apiKey, type LimitColumn } from '../tables.js';
 import { expiryOf, issueKey, knownNetworks, knownScopes } from './issuing.js';
 import type { KeyHandlers } from './key-handlers.js';
 import { checkGranted, checkOrganization, findManaged } from './ownership.js';
 
-interface Draft extends Pick<ApiKey, 'name' | 'networks' | 'userId' | 'organizationId' | 'issuerId' | 'expiresAt'> {
+interface Draft extends Pick<ApiKey, LimitColumn | 'name' | 'userId' | 'organizationId' | 'issuerId' | 'expiresAt'> {
   readonly scopes: readonly string[];
 }
 
 /** Makes the row of a new key, and the key. */
-function draftKey(app: App, config: Config, { scopes, networks, ...draft }: Draft) {
+function draftKey(app: App, config: Config, { scopes, ...draft }: Draft) {
   const { generateId, now } = app.settings;
   const { key, columns } = issueKey(app, config, draft.expiresAt);
   const row: ApiKey = {
@@ -22,7 +22,7 @@ function draftKey(app: App, config: Config, { scopes, networks, ...draft }: Draf
     ...columns,
     id: generateId(),
     scopes: knownScopes(config, scopes),
-    networks: knownNetworks(networks),
+    networks: knownNetworks(draft.networks),
     enabled: true,
     createdAt: columns.issuedAt,
     previousHash: null,
@@ -41,8 +41,9 @@ export function creationHandlers(config: Config): KeyHandlers<'createApiKey' | '
       const { id: userId } = call.session.user;
       const owner = organizationId === null ? { userId, issuerId: null } : { userId: null, issuerId: userId };
       const expiresAt = expiryOf(app, config, input.expiresIn);
-      const { name, scopes, networks } = input;
-      const { key, row } = draftKey(app, config, { name, scopes, networks, organizationId, expiresAt, ...owner });
+      const { name, scopes, networks, methods, origins, resources } = input;
+      const limits = { networks, methods, origins, resources };
+      const { key, row } = draftKey(app, config, { name, scopes, ...limits, organizationId, expiresAt, ...owner });
       await call.transaction(async (work) => {
         // Both hold a lock, of the user or of the organization, so calls at once count one after the other.
         if (organizationId !== null) {
@@ -58,12 +59,12 @@ export function creationHandlers(config: Config): KeyHandlers<'createApiKey' | '
     },
 
     async createServiceKey(call) {
-      const { name, scopes, networks, expiresIn } = call.input;
+      const { expiresIn, ...said } = call.input;
       // The server's own code decides how long a service key lives.
       const free = { ...config, allowNever: true, maxExpiresIn: Number.POSITIVE_INFINITY };
       const expiresAt = expiryOf(call.app, free, expiresIn);
       const noOwner = { userId: null, organizationId: null, issuerId: null };
-      const { key, row } = draftKey(call.app, config, { name, scopes, networks, expiresAt, ...noOwner });
+      const { key, row } = draftKey(call.app, config, { ...said, expiresAt, ...noOwner });
       await call.transaction(async (work) => {
         await insertUnique(work.tx, apiKey, row);
         nameKey(work, 'api_key.created', row);

@@ -30,10 +30,13 @@ export function managementHandlers(config: Config): KeyHandlers<Managing> {
     },
 
     async updateApiKey(call) {
-      const { id, name, networks, enabled } = call.input;
+      const { id, name, networks, methods, origins, resources, enabled } = call.input;
       const changes = {
         ...(name !== undefined && { name }),
         ...(networks !== undefined && { networks: knownNetworks(networks) }),
+        ...(methods !== undefined && { methods }),
+        ...(origins !== undefined && { origins }),
+        ...(resources !== undefined && { resources }),
         ...(enabled !== undefined && { enabled }),
       };
       const changed = await call.transaction(async (work) => {

@@ -1,8 +1,9 @@
-import { type ApiKeyCheck, admit, type ChecksApiKeys } from './verify-api-key.js';
+import { admit, askedIn, type CheckFor, type ChecksApiKeys } from './verify-api-key.js';
 
 /** The part of Express's request that the middleware uses. */
 export interface ExpressLikeRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly method?: string | undefined;
   readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
 }
 
@@ -17,17 +18,16 @@ export interface ExpressLikeResponse {
  * Makes a middleware for Express that requires a key: `app.use('/v1', expressApiKey(auth, { scopes: ['invoice:read'] }))`. The handlers
  * read the checked key in `res.locals.apiKey`, a `VerifiedApiKey`.
  */
-export function expressApiKey<S extends string, U>(auth: ChecksApiKeys<S, U>, check: ApiKeyCheck<S> = {}) {
-  return async (
-    request: ExpressLikeRequest,
-    response: ExpressLikeResponse,
-    next: (error?: unknown) => void,
-  ): Promise<void> => {
+export function expressApiKey<S extends string, U, R extends ExpressLikeRequest = ExpressLikeRequest>(
+  auth: ChecksApiKeys<S, U>,
+  check: CheckFor<S, [request: R]> = {},
+) {
+  return async (request: R, response: ExpressLikeResponse, next: (error?: unknown) => void): Promise<void> => {
     try {
       const { verified, refusal, headers } = await admit(
         auth,
-        { headers: headersOf(request) },
-        { ipAddress: request.socket?.remoteAddress, ...check },
+        { headers: headersOf(request), method: request.method },
+        { ipAddress: request.socket?.remoteAddress, ...(await askedIn(check, request)) },
       );
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       if (refusal) return void response.status(refusal.status).json(refusal.body);

@@ -1,4 +1,4 @@
-import { type ApiKeyCheck, admit, type ChecksApiKeys, type VerifiedApiKey } from './verify-api-key.js';
+import { admit, askedIn, type CheckFor, type ChecksApiKeys, type VerifiedApiKey } from './verify-api-key.js';
 
 /**
  * Makes a route handler for Next.js, or for every other framework of `Request` and `Response`, that requires a key:
@@ -6,11 +6,11 @@ import { type ApiKeyCheck, admit, type ChecksApiKeys, type VerifiedApiKey } from
  */
 export function nextApiKey<S extends string, U, R extends Request, Context>(
   auth: ChecksApiKeys<S, U>,
-  check: ApiKeyCheck<S>,
+  check: CheckFor<S, [request: R, context: Context]>,
   handler: (request: R, verified: VerifiedApiKey<S, U>, context: Context) => Promise<Response> | Response,
 ) {
   return async (request: R, context: Context): Promise<Response> => {
-    const { verified, refusal, headers } = await admit(auth, request, check);
+    const { verified, refusal, headers } = await admit(auth, request, await askedIn(check, request, context));
     if (refusal) return Response.json(refusal.body, { status: refusal.status, headers });
     const { body, status, statusText, headers: own } = await handler(request, verified, context);
     const all = new Headers(own); // those of a redirect cannot be changed

@@ -21,7 +21,7 @@ export interface ChecksApiKeys<S extends string, U> {
   readonly api: {
     verifyApiKey(input: {
       readonly headers: Headers;
-      readonly body: { scopes: S[] };
+      readonly body: { scopes: S[]; resource?: string | undefined; method?: string | undefined };
       readonly ipAddress?: string | undefined;
     }): Promise<{
       key: { id: string; name: string; ownerType: 'user' | 'organization' | 'service'; scopes: S[] };
@@ -35,20 +35,41 @@ export interface ChecksApiKeys<S extends string, U> {
 export interface ApiKeyCheck<S extends string> {
   /** What the key has to be able to do: all of these. Default none. */
   readonly scopes?: readonly NoInfer<S>[];
+  /** The id of what the request is about, such as an invoice, for keys that work for some resources only. */
+  readonly resource?: string | undefined;
   /** The address of the socket's peer, for keys that work from some networks only. A configured header of a proxy wins. */
   readonly ipAddress?: string | undefined;
 }
 
+/** The part of a request that a check reads. A key for some methods only is refused without `method`. */
+export interface KeyRequest {
+  readonly headers: Headers;
+  readonly method?: string | undefined;
+}
+
+/** What a helper asks of a key: the same of each request, or what a function reads from the request, such as the resource. */
+export type CheckFor<S extends string, From extends readonly unknown[]> =
+  | ApiKeyCheck<S>
+  | ((...from: From) => ApiKeyCheck<S> | Promise<ApiKeyCheck<S>>);
+
 /**
  * Checks the API key of a request, and counts the call. Throws an `AuthError`: 401 without a valid key, 403 `API_KEY_LACKS_SCOPE` and
- * `API_KEY_IS_NOT_FOR_THIS_ADDRESS`, 429 `API_KEY_QUOTA_IS_USED_UP`.
+ * `API_KEY_IS_NOT_FOR_THIS_ADDRESS`, `…_METHOD`, `…_ORIGIN` and `…_RESOURCE`, 429 `API_KEY_QUOTA_IS_USED_UP`.
  */
 export async function verifyApiKey<S extends string, U>(
   auth: ChecksApiKeys<S, U>,
-  { headers }: { readonly headers: Headers },
-  { scopes = [], ipAddress }: ApiKeyCheck<S> = {},
+  { headers, method }: KeyRequest,
+  { scopes = [], resource, ipAddress }: ApiKeyCheck<S> = {},
 ): Promise<VerifiedApiKey<S, U>> {
-  return auth.api.verifyApiKey({ headers, body: { scopes: [...scopes] }, ipAddress });
+  return auth.api.verifyApiKey({ headers, body: { scopes: [...scopes], resource, method }, ipAddress });
+}
+
+/** What a helper asks of a key in this request. */
+export async function askedIn<S extends string, From extends readonly unknown[]>(
+  check: CheckFor<S, From>,
+  ...from: From
+): Promise<ApiKeyCheck<S>> {
+  return typeof check === 'function' ? check(...from) : check;
 }
 
 /** An answer in place of that of the application. */
@@ -66,7 +87,7 @@ export type Admission<S extends string, U> = { readonly headers: Readonly<Record
 /** Checks the key of a request for a framework. Returns a refusal as a value. Throws every other error. */
 export async function admit<S extends string, U>(
   auth: ChecksApiKeys<S, U>,
-  request: { readonly headers: Headers },
+  request: KeyRequest,
   check: ApiKeyCheck<S>,
 ): Promise<Admission<S, U>> {
   try {
