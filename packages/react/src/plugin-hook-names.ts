@@ -351,7 +351,7 @@ export interface ApiKeysHookNames {
   readonly useApiKeys: 'listApiKeys';
   /** Returns one key. */
   readonly useApiKey: 'getApiKey';
-  /** Changes the name of a key, from where it works, or whether it is enabled. */
+  /** Changes the name of a key, where and for what it works, or whether it is enabled. */
   readonly useUpdateApiKey: 'updateApiKey';
   /**
    * Makes a new key in place of one. The old one works for the time of grace. Only this answer contains the new
