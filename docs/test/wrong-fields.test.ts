@@ -1,4 +1,4 @@
-import { createAuth, type Fields, integer, organization, teams, text } from 'latchkey';
+import { createAuth, type Fields, instant, integer, organization, teams, text } from 'latchkey';
 import { describe, expect, it } from 'vitest';
 import { errorOf } from './configuration-error.ts';
 
@@ -57,6 +57,18 @@ describe.each(Object.entries(places))('%s refuses in the one form', (path, { col
     expect(await errorOf(() => make({ [name]: plain }))).toBeUndefined();
     const error = await errorOf(() => make({ [name]: integer({ unique: true, optional: true }) }));
     expect(error?.option).toBe(`${path}.${name}`);
+  });
+
+  it('a field that cannot be filterable', async () => {
+    const isOfUsers = path === 'user.additionalFields';
+    const given = (field: Fields[string]) => errorOf(() => make({ plan: field }));
+    const refused = `${path}.plan.filterable`;
+    expect((await given(text({ optional: true, filterable: true })))?.option).toBe(isOfUsers ? undefined : refused);
+    expect((await given(instant({ optional: true, filterable: true })))?.option).toBe(refused);
+    if (!isOfUsers) return;
+    expect((await given(text({ optional: true, filterable: true, maxLength: 256 })))?.message).toContain(
+      `${path}.plan.maxLength: got 256, expected at most 255 for a text that is filterable.`,
+    );
   });
 
   it('a unique text that is too long for an index', async () => {

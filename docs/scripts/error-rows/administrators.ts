@@ -64,6 +64,15 @@ export const administratorRows: Readonly<Record<string, ErrorRow>> = {
     meaning: 'An `offset` above 1,000 makes the database read every row before it.',
     fix: 'Send the `nextCursor` of the page before as `cursor`. See [lists](../administrators.md#lists-and-search).',
   },
+  UNKNOWN_FILTER: {
+    meaning:
+      'A filter of users needs a plugin that this server does not have, or `filterField` names no field that is `filterable`. The `details` name it.',
+    fix: 'Add the plugin, or declare the field `filterable: true`. See [lists](../administrators.md#lists-and-search).',
+  },
+  INVALID_FILTER_VALUE: {
+    meaning: 'The `filterValue` is not of the kind of its field: a whole number, or `true` or `false`. The `details` name the field.',
+    fix: 'Send a value of that kind. See [lists](../administrators.md#lists-and-search).',
+  },
   UNKNOWN_SEARCH_FIELD: {
     meaning: 'The `searchField` is a column of a plugin that this server does not have. The `details` name it.',
     fix: 'Add the plugin [`username`](../username.md) or [`phoneNumber`](../phone-number.md), or search by another text.',

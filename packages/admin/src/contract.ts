@@ -11,10 +11,19 @@ import {
 } from 'latchkey/plugin';
 import * as z from 'zod/mini';
 import { impersonationEndpoints } from './contract/impersonation.js';
-import { ban, by, eachUser, named, powerful, roles, several } from './contract/inputs.js';
+import { ban, bothOrNone, by, eachUser, filters, named, powerful, roles, several } from './contract/inputs.js';
 import { roleEndpoints } from './contract/roles.js';
-import { adminErrors, lastOne, morePowerful, noSuchUser, notSelf, passwordErrors, roleErrors } from './errors.js';
-import { searchFields, sessionFields, userFields } from './fields.js';
+import {
+  adminErrors,
+  filterErrors,
+  lastOne,
+  morePowerful,
+  noSuchUser,
+  notSelf,
+  passwordErrors,
+  roleErrors,
+} from './errors.js';
+import { sessionFields, userFields } from './fields.js';
 import { adminRoutes } from './routes.js';
 import { administered, shownSession } from './shown-user.js';
 
@@ -35,27 +44,25 @@ const endpoints = {
   /**
    * Lists users, page by page, the newest first. `cursor` is the `nextCursor` or `previousCursor` of another page; `offset` is at most
    * 1,000. `searchValue` is the beginning of the address, or of the text that `searchField` names; `username` and `phoneNumber` need
-   * their plugins. The list is then in the order of that text. A user has to meet all filters. `createdFrom` is the first instant, and
-   * `createdBefore` the one after the last. `total` counts at most 10,000 users; `totalIsExact` says whether there are more.
+   * their plugins. The list is then in the order of that text. A user has to meet all filters. With `providerId`, the users are in the
+   * order in which they have linked this account, and with `organizationId` in that in which they have joined. `filterField` is a field of
+   * the application that is declared `filterable`, and `filterValue` its value. `createdFrom` is the first instant, and `createdBefore` the
+   * one after the last. `total` counts at most 10,000 users; `totalIsExact` says whether there are more.
    */
   adminListUsers: endpoint(adminRoutes.adminListUsers, {
     access: 'session',
     audit: false,
     guard: by('user:list'),
     input: z.optional(
-      z.object({
-        ...cursorShape,
-        offset: z.optional(input.queryNumber(0, 2 ** 31 - 1)),
-        sortBy: z.optional(z.enum(['createdAt', 'email', 'name'])),
-        sortDirection: z.optional(z.enum(['asc', 'desc'])),
-        searchField: z.optional(z.enum(searchFields)),
-        searchValue: z.optional(z.string().check(z.maxLength(320))),
-        role: z.optional(z.string().check(z.maxLength(40))),
-        banned: z.optional(input.queryFlag),
-        emailVerified: z.optional(input.queryFlag),
-        createdFrom: z.optional(shape.timestamp),
-        createdBefore: z.optional(shape.timestamp),
-      }),
+      z
+        .object({
+          ...cursorShape,
+          offset: z.optional(input.queryNumber(0, 2 ** 31 - 1)),
+          sortBy: z.optional(z.enum(['createdAt', 'email', 'name'])),
+          sortDirection: z.optional(z.enum(['asc', 'desc'])),
+          ...filters,
+        })
+        .check(bothOrNone),
     ),
     output: ({ user }) =>
       z.object({
@@ -65,7 +72,7 @@ const endpoints = {
         nextCursor: z.nullable(z.string()),
         previousCursor: z.nullable(z.string()),
       }),
-    errors: pick(adminErrors, 'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR', 'UNKNOWN_ROLE', 'UNKNOWN_SEARCH_FIELD'),
+    errors: { ...filterErrors, ...pick(adminErrors, 'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR') },
   }),
   /** One user, with the sign-in methods and the number of live sessions. Answers no secret. */
   adminGetUser: endpoint(adminRoutes.adminGetUser, {

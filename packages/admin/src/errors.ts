@@ -5,6 +5,8 @@ export const adminErrors = defineErrors({
   USER_IS_BANNED: [403, 'User is banned'],
   /** The server has no such column: the plugin that adds it is missing. */
   UNKNOWN_SEARCH_FIELD: [400, 'Unknown search field'],
+  UNKNOWN_FILTER: [400, 'Unknown filter'],
+  INVALID_FILTER_VALUE: [400, 'Invalid filter value'],
   UNKNOWN_ROLE: [400, 'Unknown role'],
   TOO_MANY_ROLES: [400, 'Too many roles'],
   INVALID_ROLE_NAME: [400, 'Invalid role name'],
@@ -39,5 +41,12 @@ export const morePowerful = pick(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YO
 export const notSelf = pick(adminErrors, 'YOU_CANT_DO_THIS_TO_YOURSELF');
 export const noSuchUser = pick(accountErrors, 'USER_NOT_FOUND');
 export const lastOne = pick(adminErrors, 'THE_LAST_ADMINISTRATOR_HAS_TO_STAY');
+export const filterErrors = pick(
+  adminErrors,
+  'UNKNOWN_ROLE',
+  'UNKNOWN_SEARCH_FIELD',
+  'UNKNOWN_FILTER',
+  'INVALID_FILTER_VALUE',
+);
 export const roleErrors = pick(adminErrors, 'UNKNOWN_ROLE', 'TOO_MANY_ROLES');
 export const passwordErrors = pick(accountErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG');

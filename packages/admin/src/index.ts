@@ -7,7 +7,7 @@ import { grantsOf } from './grants.js';
 import { importerOf } from './importer.js';
 import { type AdminOptions, resolveAdmin } from './options.js';
 import { sessionGate } from './session-gate.js';
-import { applicationRole, userIndexes } from './tables.js';
+import { applicationRole, indexes } from './tables.js';
 
 export type { AdminOptions, ImpersonationMail } from './options.js';
 export { type ChecksPermission, requirePermission } from './require-permission.js';
@@ -27,7 +27,7 @@ export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
     if (config.requireConsent) await (await import('./handlers/support-codes.js')).removeSupportCode(work, id);
   }
   return definePlugin(adminContract, {
-    userIndexes,
+    indexes,
     tables: config.runtimeRoles ? [applicationRole] : [],
     absent: [
       ...(config.runtimeRoles

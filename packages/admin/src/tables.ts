@@ -1,4 +1,13 @@
-import { column, extendTable, type RowOf, sessionTable, type Table, table, userTable } from 'latchkey/plugin';
+import {
+  column,
+  extendTable,
+  type Fields,
+  type RowOf,
+  sessionTable,
+  type Table,
+  table,
+  userTable,
+} from 'latchkey/plugin';
 import type { SearchField } from './fields.js';
 
 /** The table of users with the columns that this plugin reads. The library creates them from the fields of the contract. */
@@ -34,11 +43,36 @@ export const applicationRole = table('applicationRole', {
   updatedAt: column.instant(),
 });
 
-/** The indexes by which users are listed, beside those of unique columns. */
-export const userIndexes = [
-  ['createdAt', 'id'],
-  ['searchName', 'id'],
-  ['role', 'createdAt', 'id'],
-  ['banned', 'createdAt', 'id'],
-  ['emailVerified', 'createdAt', 'id'],
-] as const;
+/** A row that names a user: an account at a provider, or a membership. */
+export interface Link {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly providerId?: string;
+  readonly organizationId?: string;
+}
+
+const ofUser = { id: column.id(), userId: column.id(), createdAt: column.instant() };
+
+/** The tables whose rows name users, with the filter of each. The list of a filter is in the order in which its rows were made. */
+export const linkTables: Readonly<Record<'providerId' | 'organizationId', Table<string, Link>>> = {
+  providerId: table('account', { ...ofUser, providerId: column.key(64) }),
+  organizationId: table('member', { ...ofUser, organizationId: column.id() }),
+};
+
+/** The row of an organization, which is removed before those of its many members. */
+export const organizations = table('organization', { id: column.id() });
+
+/** The indexes by which users are listed, beside those of unique columns. Each filter has one. */
+export const indexes = (userFields: Fields) => ({
+  user: [
+    ['createdAt', 'id'],
+    ['searchName', 'id'],
+    ...['role', 'banned', 'emailVerified', ...filterableIn(userFields)].map((field) => [field, 'createdAt', 'id']),
+  ],
+  account: [['providerId', 'createdAt', 'id']],
+});
+
+/** The fields by which users can be filtered: those that say so, and that of the plugin `twoFactor`. */
+const filterableIn = (userFields: Fields): readonly string[] =>
+  Object.keys(userFields).filter((name) => name === 'twoFactorEnabled' || userFields[name]?.filterable);

@@ -1,5 +1,5 @@
 import type { AuthOptions } from 'latchkey';
-import type { AnyPlugin } from 'latchkey/plugin';
+import { type AnyPlugin, type App, column, insertUnique, table } from 'latchkey/plugin';
 import type { Browser } from 'latchkey/plugin/testing';
 import type { OpenAuth } from '../../core/test/fixtures/every-database.js';
 import { type AdminOptions, admin } from '../src/index.js';
@@ -45,3 +45,16 @@ export const codeOf = (answer: { readonly json: unknown; readonly status: number
 /** The name of the user who is signed in. */
 export const userOf = async (browser: Browser): Promise<unknown> =>
   Object(Object((await browser.get('/get-session')).json).user).name;
+
+const member = table('member', {
+  id: column.id(),
+  organizationId: column.id(),
+  userId: column.id(),
+  role: column.text(),
+  createdAt: column.instant(),
+});
+
+/** Makes a user a member of an organization, at this time. */
+export async function addMember({ db }: Pick<App, 'db'>, organizationId: string, userId: string, createdAt: Date) {
+  await insertUnique(db, member, { id: `m${userId}`, organizationId, userId, role: 'member', createdAt });
+}

@@ -107,6 +107,8 @@ await conformInTurn({
       OFFSET_IS_TOO_LARGE_USE_THE_CURSOR: get('/admin/list-users?offset=1001'),
       UNKNOWN_ROLE: get('/admin/list-users?role=king'),
       UNKNOWN_SEARCH_FIELD: get('/admin/list-users?searchField=username&searchValue=ada'),
+      UNKNOWN_FILTER: get('/admin/list-users?twoFactorEnabled=true'),
+      INVALID_FILTER_VALUE: 'only with fields of the application: filters.databases.test.ts',
     },
     adminGetUser: { USER_NOT_FOUND: get('/admin/get-user?id=none') },
     adminListUserSessions: { USER_NOT_FOUND: get('/admin/list-user-sessions?userId=none') },

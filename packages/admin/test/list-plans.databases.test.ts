@@ -1,20 +1,29 @@
-import { phoneNumber, username } from 'latchkey';
-import { type App, defineContract, definePlugin, guardedUpdate, list } from 'latchkey/plugin';
+import { organization, phoneNumber, twoFactor, username } from 'latchkey';
+import { type App, defineContract, definePlugin, field, guardedUpdate, list } from 'latchkey/plugin';
 import { expect, it } from 'vitest';
 import { expectIndexed, multiplyRows, watchStatements } from '../../core/test/fixtures/connections/plans.js';
 import { describeAuthOnEveryDatabase, type OpenAuth } from '../../core/test/fixtures/every-database.js';
 import { engines } from '../../core/test/fixtures/test-databases.js';
 import { searchedTables } from '../src/tables.js';
-import { openAdmin } from './admin-server.js';
+import { addMember, openAdmin } from './admin-server.js';
 
 type Db = App['db'];
 
 const limit = 10;
 
-/** A server with 2,048 users, of whom an eighth is blocked and an eighth has the role `admin`, and the statements of each call. */
+const fields = {
+  plan: field.text({ initial: () => 'free', filterable: true }),
+  credits: field.integer({ initial: () => 7, filterable: true }),
+  beta: field.flag({ initial: () => true, filterable: true }),
+};
+
+/**
+ * A server with 2,048 users, each with a password and a membership, of whom an eighth is blocked and an eighth has the role `admin`, and
+ * the statements of each call.
+ */
 async function openMany(openAuth: OpenAuth) {
   let db: Db | undefined;
-  const watcher = definePlugin(defineContract('watcher', {}), {
+  const watcher = definePlugin(defineContract('watcher', {}, { user: fields }), {
     handlers: {},
     async sessionGate(app) {
       db = app.db;
@@ -25,12 +34,15 @@ async function openMany(openAuth: OpenAuth) {
     openAuth,
     {},
     {
-      plugins: [watcher, username(), phoneNumber({ sendOTP() {} })],
+      plugins: [watcher, username(), phoneNumber({ sendOTP() {} }), twoFactor(), organization()],
     },
   );
+  const made = await ann.browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
+  const organizationId = String(Object(made.json).id);
   for (const name of ['Bob', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal']) {
     clock.advance(1);
     const { id } = await join(name);
+    if (db) await addMember({ db }, organizationId, id, clock.now());
     if (name === 'Hal') await ann.browser.post('/admin/ban-user', { userId: id });
   }
   if (!db) throw new Error('no session was read');
@@ -39,7 +51,10 @@ async function openMany(openAuth: OpenAuth) {
     await guardedUpdate(db, searchedTables.phoneNumber, { id }, { phoneNumber: name });
   }
   const unique = ['id', 'email', 'searchName', 'username', 'phoneNumber'];
-  await multiplyRows(db, 'user', { letters: 'ijklmnop', unique });
+  const letters = 'ijklmnop';
+  await multiplyRows(db, 'user', { letters, unique });
+  await multiplyRows(db, 'account', { letters, unique: ['id', 'userId', 'accountId'] });
+  await multiplyRows(db, 'member', { letters, unique: ['id', 'userId'] });
   const watched = watchStatements(db);
   const { queries } = watched;
   async function page(query: Readonly<Record<string, string>>) {
@@ -47,10 +62,12 @@ async function openMany(openAuth: OpenAuth) {
     const { json, text } = await ann.browser.get(`/admin/list-users?${new URLSearchParams({ limit: '10', ...query })}`);
     const { users, nextCursor } = Object(json);
     if (!Array.isArray(users)) throw new Error(text);
-    const lists = queries.filter(({ sql }) => /order by/i.test(sql) && /from\s+["`]user["`]/i.test(sql));
+    const lists = queries.filter(
+      ({ sql }) => /order by/i.test(sql) && /from\s+["`](?:user|account|member)["`]/i.test(sql),
+    );
     return { users, nextCursor, lists };
   }
-  return { page, watched };
+  return { page, watched, organizationId };
 }
 
 const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -62,6 +79,10 @@ const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'by the name, backwards': { sortBy: 'name', sortDirection: 'desc' },
   'blocked users': { banned: 'true' },
   'users with an address that is not verified': { emailVerified: 'false' },
+  'users without a second factor': { twoFactorEnabled: 'false' },
+  'users with a text of the application': { filterField: 'plan', filterValue: 'free' },
+  'users with a number of the application': { filterField: 'credits', filterValue: '7' },
+  'users with a flag of the application': { filterField: 'beta', filterValue: 'true' },
   'users of a time': { createdFrom: '2000-01-01T00:00:00.000Z', createdBefore: '2100-01-01T00:00:00.000Z' },
   'users by the beginning of the address': { searchValue: 'k' },
   'users by the beginning of the id': { searchField: 'id', searchValue: 'k' },
@@ -86,6 +107,24 @@ describeAuthOnEveryDatabase(
         const shown = [...first.users, ...second.users].map(({ id }) => id);
         expect([about, new Set(shown).size]).toEqual([about, 2 * limit]);
       }
+    }, 120_000);
+
+    it('with an account or a membership is read by the index of these, in their order', async () => {
+      const { page, watched, organizationId } = await openMany(openAuth);
+      const linked = { account: { providerId: 'credential' }, member: { organizationId } };
+      for (const [table, filter] of Object.entries(linked))
+        for (const sortDirection of ['asc', 'desc']) {
+          const query = { ...filter, sortDirection };
+          const first = await page(query);
+          const second = await page({ ...query, cursor: first.nextCursor });
+          for (const { users, lists: statements } of [first, second]) {
+            expect([table, users.length, statements.length]).toEqual([table, limit, 1]);
+            for (const statement of statements)
+              await expectIndexed(watched, statement, { about: table, table, most: limit + 2 });
+          }
+          const shown = [...first.users, ...second.users].map(({ id }) => id);
+          expect([table, new Set(shown).size]).toEqual([table, 2 * limit]);
+        }
     }, 120_000);
 
     it('with a role reads along an index those with this role alone, and sorts the few with several', async () => {

@@ -41,7 +41,7 @@ import type { PlainOptions } from './options.js';
 import { resolveSecrets } from './resolve-options.js';
 import { type Database, openDatabase } from './store/connection/database.js';
 import { bumpRateLimit, deleteRateLimit } from './store/rows/rate-limits.js';
-import type { Table } from './store/schema/table.js';
+import { indexTable, type Table } from './store/schema/table.js';
 import { account, formerEmail, formerMailbox, rateLimit, session, user, verification } from './store/schema/tables.js';
 
 /** The application's functions without their exact types, which the compiler has checked in the options. */
@@ -73,15 +73,19 @@ export function createApp(
     features.map(({ contract }) => contract.sessionFields),
     options.session?.additionalFields,
   );
+  const indexes = features.map((feature) => feature.indexes?.(userFields) ?? {});
   const database = connect(options, { ...settings, around }, [
     withFields(
       user,
       userFields,
       'user.additionalFields',
-      features.flatMap(({ userIndexes }) => userIndexes ?? []),
+      indexes.flatMap(({ user: ofUser = [] }) => ofUser),
     ),
     withFields(session, sessionFields, 'session.additionalFields'),
-    account,
+    indexTable(
+      account,
+      indexes.flatMap(({ account: ofAccount = [] }) => ofAccount),
+    ),
     verification,
     formerEmail,
     formerMailbox,

@@ -71,8 +71,11 @@ export interface Parts {
   readonly requires?: readonly string[];
   /** Tables that the plugin owns. */
   readonly tables?: readonly Table[];
-  /** Columns of the table of users that it lists and searches by: each list is an index. */
-  readonly userIndexes?: readonly (readonly string[])[];
+  /** Columns of the tables of users and of accounts that it lists and searches by: each list is an index. Gets all fields of users. */
+  readonly indexes?: (userFields: Fields) => {
+    readonly user?: readonly (readonly string[])[];
+    readonly account?: readonly (readonly string[])[];
+  };
   readonly listeners?: Listeners;
   readonly callGate?: CallGate;
   readonly sessionGate?: SessionGate;
@@ -171,7 +174,7 @@ const anAuthenticator: OptionKind<never> = {
 export const pluginParts = {
   requires: listOf(aText),
   tables: listOf(anObject),
-  userIndexes: listOf(listOf(aText)),
+  indexes: aFunction,
   listeners: optionsOf({
     on: optionsOf(eventKinds),
     after: optionsOf(eventKinds),

@@ -152,6 +152,7 @@ export {
   type Where,
 } from './store/statements/index.js';
 export {
+  hasTable,
   type Params,
   type Statement,
   statement,

@@ -1,6 +1,6 @@
-import { type Guard, guard, input, type Scope } from 'latchkey/plugin';
+import { type Guard, guard, input, type Scope, shape } from 'latchkey/plugin';
 import * as z from 'zod/mini';
-import { reasonLength } from '../fields.js';
+import { reasonLength, searchFields } from '../fields.js';
 
 /** Only for an administrator in person whose roles grant this permission. */
 export const by = (permission: Scope): Guard => ({ ...guard.inPerson, permission });
@@ -13,6 +13,37 @@ export const ban = {
   /** Seconds. */
   banExpiresIn: z.optional(z.int().check(z.positive(), z.maximum(10 * 366 * 86_400))),
 };
+
+/** The filters of users. A user has to meet all. */
+export const filters = {
+  searchField: z.optional(z.enum(searchFields)),
+  searchValue: z.optional(z.string().check(z.maxLength(320))),
+  role: z.optional(z.string().check(z.maxLength(40))),
+  banned: z.optional(input.queryFlag),
+  emailVerified: z.optional(input.queryFlag),
+  /** Needs the plugin `twoFactor`. */
+  twoFactorEnabled: z.optional(input.queryFlag),
+  /** Users with an account at this provider; `credential` is a password. */
+  providerId: z.optional(z.string().check(z.maxLength(64))),
+  /** Its members. Needs the plugin `organization`. */
+  organizationId: z.optional(z.string().check(z.maxLength(64))),
+  /** A field of the application that is `filterable`, and its value. */
+  filterField: z.optional(z.string().check(z.maxLength(64))),
+  filterValue: z.optional(z.union([z.string().check(z.maxLength(255)), z.number(), z.boolean()])),
+  createdFrom: z.optional(shape.timestamp),
+  createdBefore: z.optional(shape.timestamp),
+};
+
+interface Pair {
+  readonly filterField?: unknown;
+  readonly filterValue?: unknown;
+}
+
+/** A half of the pair would filter nothing. */
+export const bothOrNone = z.refine<Pair>(
+  ({ filterField, filterValue }) => (filterField === undefined) === (filterValue === undefined),
+  { error: 'Send filterField and filterValue', path: ['filterField'] },
+);
 
 /** The users of a call for several. */
 export const several = { userIds: z.array(z.string()).check(z.maxLength(100)), code: input.factorCode };

@@ -18,6 +18,8 @@ export interface AnyField {
   readonly taken: string | undefined;
   /** A text of the same table whose beginning it stores, as `beginningOf` of a column. */
   readonly beginningOf?: string | undefined;
+  /** Whether administrators can filter users by it. */
+  readonly filterable?: boolean | undefined;
 }
 export interface Field<T, Settable extends boolean, Shown extends boolean, Needed extends boolean> extends AnyField {
   /** Exists only for the compiler. */
@@ -43,7 +45,7 @@ interface FieldOptions<Optional, CanSet, IsShown, Initial> {
   readonly unique?: boolean;
   /** Returns the value for a new row. If it is a constant, existing rows get it too. */
   readonly initial?: Initial;
-  /** Maximum number of characters; text only. Default 255 when unique, else 10,000. */
+  /** Maximum number of characters; text only. Default 255 when unique or filterable, else 10,000. */
   readonly maxLength?: number;
   /**
    * For a name or title that other users read: refuses line breaks, invisible characters and characters that reverse the
@@ -54,9 +56,14 @@ interface FieldOptions<Optional, CanSet, IsShown, Initial> {
   readonly taken?: string;
   /**
    * For plugins that list users: a text such as `name`, of whose spelling in lower case the field stores the first 255 characters. The
-   * library writes it with that text, and `userIndexes` needs an index of it. `condition.startsLike` compares it. Only with `optional`.
+   * library writes it with that text, and `indexes` needs one of it. `condition.startsLike` compares it. Only with `optional`.
    */
   readonly beginningOf?: string;
+  /**
+   * Whether administrators can list the users with one value of it (`filterField` of `adminListUsers`). The plugin `admin` adds an index.
+   * Only for fields of users, not for instants. A text then has at most 255 characters. Default false.
+   */
+  readonly filterable?: boolean;
 }
 
 /** True if a client must send the field: a client can set it, it is required, and it has no initial value. */
@@ -78,6 +85,7 @@ function fieldOf<T>(type: AnyField['type']) {
       unique = false,
       initial,
       maxLength,
+      filterable = false,
       oneLine = false,
       taken,
     } = options;
@@ -89,7 +97,7 @@ function fieldOf<T>(type: AnyField['type']) {
       shown,
       unique,
       initial,
-      maxLength: maxLength ?? (unique ? 255 : 10_000),
+      maxLength: maxLength ?? (unique || filterable ? 255 : 10_000),
       oneLine,
       taken,
     };

@@ -4,6 +4,7 @@ export {
   atLeast,
   atMost,
   before,
+  inColumn,
   isNull,
   not,
   oneOf,

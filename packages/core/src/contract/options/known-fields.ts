@@ -23,6 +23,7 @@ const fieldOptions = {
   oneLine: aSwitch,
   taken: aText,
   beginningOf: aText,
+  filterable: aSwitch,
 } satisfies KnownOptions<Partial<Omit<AnyField, 'type'>>>;
 
 const types = ['text', 'integer', 'boolean', 'timestamp'];

@@ -12,6 +12,9 @@ import {
 } from '../../store/schema/column.js';
 import { extendTable, indexTable, isName, longestColumnName, type Table } from '../../store/schema/table.js';
 
+/** Its index has two more columns, and MySQL indexes 3072 bytes. */
+const longestFiltered = 255;
+
 /**
  * The table with the fields of applications and plugins as further columns, and with more indexes. `path`: the option that declares
  * the fields. Throws `ConfigurationError` for a field that the table cannot have.
@@ -31,23 +34,30 @@ export function withFields(
   return indexTable(extendTable(base, Object.fromEntries(columns)), indexes);
 }
 
-function checkColumn(base: Table, name: string, { type, unique, maxLength }: AnyField, path: string): void {
+function checkColumn(base: Table, name: string, field: AnyField, path: string): void {
+  const { type, unique, filterable, maxLength } = field;
   if (Object.hasOwn(base.columns, name))
     throw new ConfigurationError(path, {
       givenAs: 'a name that another field or input has',
       expected: 'another name',
       code: 'FIELD_EXISTS_ALREADY',
     });
-  const longest = longestColumnName(base.name, { unique });
+  const longest = longestColumnName(base.name, field);
   if (!isName(name, longest))
     throw new ConfigurationError(path, {
       given: name,
       expected: `a name of letters, digits and _, a letter first, at most ${longest} characters`,
     });
-  if (unique && type === 'text' && maxLength > longestKey)
+  if (filterable && (base.name !== 'user' || type === 'timestamp'))
+    throw new ConfigurationError(`${path}.filterable`, {
+      given: true,
+      expected: 'only a text, an integer or a flag of users to be filterable',
+    });
+  const most = filterable ? longestFiltered : longestKey;
+  if ((unique || filterable) && type === 'text' && maxLength > most)
     throw new ConfigurationError(`${path}.maxLength`, {
       given: maxLength,
-      expected: `at most ${longestKey} for a text that is unique`,
+      expected: `at most ${most} for a text that is ${filterable ? 'filterable' : 'unique'}`,
     });
 }
 
@@ -72,11 +82,11 @@ function columnOf(field: AnyField, use: 'indexed' | 'plain'): Column {
 
 /** A database can index a text only if its length is bounded. */
 function textOf(
-  { unique, maxLength, beginningOf }: AnyField,
+  { unique, filterable, maxLength, beginningOf }: AnyField,
   initial: string | undefined,
   use: 'indexed' | 'plain',
 ): Column {
   if (beginningOf) return key(longestBeginning, { optional: true, beginningOf });
   const empty = initial === undefined || unique ? ({ optional: true } as const) : { initial };
-  return unique || use === 'indexed' ? key(maxLength, { unique, ...empty }) : text(empty);
+  return unique || filterable || use === 'indexed' ? key(maxLength, { unique, ...empty }) : text(empty);
 }

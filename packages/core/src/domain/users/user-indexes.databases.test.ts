@@ -29,7 +29,7 @@ describeAuthOnEveryDatabase('indexes of a plugin on the table of users', (openAu
   it('are created by the migration, also over a text of the plugin, which then has a bounded column', async () => {
     let db: Db | undefined;
     const ranks = definePlugin(contract, {
-      userIndexes: [['rank', 'createdAt', 'id']],
+      indexes: () => ({ user: [['rank', 'createdAt', 'id']] }),
       handlers: {},
       async sessionGate(app) {
         db = app.db;

@@ -85,8 +85,14 @@ export function indexName(tableName: string, columns: readonly string[], kind: I
 const LONGEST_NAME = 63;
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
+interface Indexed {
+  readonly unique: boolean;
+  readonly filterable?: boolean | undefined;
+}
+
 /** Maximum number of characters of a column's name. The name of its index is longer. */
-export function longestColumnName(tableName: string, { unique }: { readonly unique: boolean }): number {
+export function longestColumnName(tableName: string, { unique, filterable }: Indexed): number {
+  if (filterable) return LONGEST_NAME - indexName(tableName, ['', 'createdAt', 'id'], 'index').length;
   return LONGEST_NAME - (unique ? indexName(tableName, [''], 'unique').length : 0);
 }
 

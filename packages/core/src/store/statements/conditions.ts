@@ -17,6 +17,24 @@ export class Condition<Value> {
   }
 }
 
+/** A test against a column of the rows of another table. Written into a cursor's list by the names and the values alone. */
+export class InColumn<Value> extends Condition<Value> {
+  readonly table: Table;
+  readonly column: string;
+  readonly where: object;
+
+  constructor(table: Table, column: string, where: object) {
+    super('in column', []);
+    this.table = table;
+    this.column = column;
+    this.where = where;
+  }
+
+  toJSON(): readonly unknown[] {
+    return [this.table.name, this.column, Object.entries(this.where)];
+  }
+}
+
 type Test =
   | '='
   | '<'
@@ -30,6 +48,7 @@ type Test =
   | 'range'
   | 'starts with'
   | 'within'
+  | 'in column'
   | 'any';
 type Ordered = Date | number;
 
@@ -54,6 +73,13 @@ export const not = <Value>(value: Value): Condition<Value> =>
 /** Matches one of these values; an empty list matches no row. */
 export const oneOf = <Value>(values: readonly NonNullable<Value>[]): Condition<Value> =>
   new Condition('one of', values);
+
+/** Matches values that stand in this column of a row of another table that matches `where`. */
+export const inColumn = <Row extends object, Name extends keyof Row & string>(
+  table: Table<string, Row>,
+  column: Name,
+  where: NoInfer<Where<Row>>,
+): Condition<Row[Name]> => new InColumn(table, column, where);
 
 /** Maximum number of values in one statement: databases limit it. */
 const mostValues = 500;
@@ -120,45 +146,41 @@ export interface Predicate {
   readonly build: (next: NextSlot) => RawBuilder<SqlBool>;
 }
 
-/** The test of one column. */
-interface Part {
-  readonly column: string;
-  readonly kind: Column['kind'];
-  readonly optional: boolean | undefined;
-  readonly test: Test;
-  readonly places: number;
-}
-
 /** Parses a `where` over the table. Throws for an unknown column, for `undefined` and for a value of another kind. */
 export function readWhere(db: Db, given: Table, where: object): Predicate {
   const table = registered(db, given);
-  const parts: Part[] = [];
+  const tests: Predicate['build'][] = [];
   const values: unknown[] = [];
   let shape = `${table.name} where `;
   for (const [column, wanted] of Object.entries(where)) {
     const described = columnOf(table, column);
+    const tested = sql.ref(`${table.name}.${column}`);
+    if (wanted instanceof InColumn) {
+      const inner = readWhere(db, wanted.table, wanted.where);
+      columnOf(inner.table, wanted.column);
+      const { name } = inner.table;
+      const listed = sql.ref(`${name}.${wanted.column}`);
+      values.push(...inner.values);
+      shape += `${column} in ${wanted.column} of (${inner.shape}),`;
+      tests.push(
+        (next) => sql<SqlBool>`${tested} in (select ${listed} from ${sql.table(name)} where ${inner.build(next)})`,
+      );
+      continue;
+    }
     const { test, operands } = conditionOf(wanted, `${table.name}.${column}`);
     for (const operand of operands) checkValue(`${table.name}.${column}`, described, operand);
     const filled = test === 'one of' ? padded(operands) : operands;
     values.push(...filled);
-    const { kind, optional } = described;
-    parts.push({ column, kind, optional, test, places: filled.length });
     shape += `${column} ${test} ${filled.length},`;
+    tests.push((next) => testOf(db, described, { test, tested, places: Array.from(filled, () => next()) }));
   }
   return {
     table,
     shape,
     values,
     build(next) {
-      const tests = parts.map(({ column, kind, optional, test, places }) => {
-        const tested = sql.ref(`${table.name}.${column}`);
-        const open = Array.from({ length: places }, () => next());
-        const [instant] = kind === 'instant' && test === '=' ? open : [];
-        if (instant) return db.dialect.isAt(tested, instant);
-        const { bytewise } = db.dialect;
-        return write({ test, optional }, tested, test === 'starts with' && bytewise ? open.map(bytewise) : open);
-      });
-      return tests.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(tests, sql` and `)}`;
+      const written = tests.map((write) => write(next));
+      return written.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(written, sql` and `)}`;
     },
   };
 }
@@ -182,6 +204,19 @@ function padded(values: readonly unknown[]): readonly unknown[] {
   if (last === undefined) return values;
   const length = 2 ** Math.ceil(Math.log2(values.length));
   return [...values, ...Array.from({ length: length - values.length }, () => last)];
+}
+
+interface Tested {
+  readonly test: Test;
+  readonly tested: RawBuilder<unknown>;
+  readonly places: readonly Expression<unknown>[];
+}
+
+function testOf(db: Db, { kind, optional }: Column, { test, tested, places }: Tested): RawBuilder<SqlBool> {
+  const { bytewise, isAt } = db.dialect;
+  const [instant] = kind === 'instant' && test === '=' ? places : [];
+  if (instant) return isAt(tested, instant);
+  return write({ test, optional }, tested, test === 'starts with' && bytewise ? places.map(bytewise) : places);
 }
 
 function write(

@@ -169,6 +169,9 @@ export function registered(db: Db, table: Table): Table {
   return found;
 }
 
+/** Checks whether a listed plugin has this table. */
+export const hasTable = (db: Db, { name }: Table): boolean => db.tables.has(name);
+
 /** A placeholder of a statement, by the name of its value: with `rowsBy` and `changeBy`, by its place among the values. */
 class Slot {
   readonly name: PropertyKey;
