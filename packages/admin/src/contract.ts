@@ -11,7 +11,18 @@ import {
 } from 'latchkey/plugin';
 import * as z from 'zod/mini';
 import { impersonationEndpoints } from './contract/impersonation.js';
-import { ban, bothOrNone, by, eachUser, filters, named, powerful, roles, several } from './contract/inputs.js';
+import {
+  ban,
+  bothOrNone,
+  by,
+  eachUser,
+  eitherWay,
+  filters,
+  named,
+  powerful,
+  roles,
+  several,
+} from './contract/inputs.js';
 import { roleEndpoints } from './contract/roles.js';
 import {
   adminErrors,
@@ -208,13 +219,15 @@ const endpoints = {
   }),
   /**
    * Blocks up to 100 users, like `adminBanUser`, each in a transaction of its own. Each id has one result, also if it is sent twice: its
-   * `code` is `null`, or that of the error, such as `USER_NOT_FOUND`. If the call itself fails, repeat it.
+   * `code` is `null`, or that of the error, such as `USER_NOT_FOUND`. If the call itself fails, repeat it. With `where`, the filters of
+   * `adminListUsers`, in place of `userIds`, it blocks the next 100 users who meet them, the oldest first: send `nextCursor` as `cursor`
+   * until it is `null`. A user who meets them no longer when the turn comes has no result.
    */
   adminBanUsers: endpoint(adminRoutes.adminBanUsers, {
     access: 'session',
     audit: 'ban.created',
     guard: by('user:ban'),
-    input: z.object({ ...several, ...ban }),
+    input: z.object({ ...several, ...ban }).check(eitherWay),
     ...eachUser,
   }),
   /** Ends the bans of up to 100 users, like `adminUnbanUser`, with results like `adminBanUsers`. */
@@ -222,7 +235,7 @@ const endpoints = {
     access: 'session',
     audit: 'ban.removed',
     guard: by('user:ban'),
-    input: z.object(several),
+    input: z.object(several).check(eitherWay),
     ...eachUser,
   }),
   /** Ends all sessions of up to 100 users, like `adminRevokeSessions`, with results like `adminBanUsers`. */
@@ -230,7 +243,7 @@ const endpoints = {
     access: 'session',
     audit: 'session.revoked',
     guard: by('session:revoke'),
-    input: z.object(several),
+    input: z.object(several).check(eitherWay),
     ...eachUser,
   }),
   /** Deletes up to 100 users, like `adminRemoveUser`, with results like `adminBanUsers`. */
@@ -238,7 +251,7 @@ const endpoints = {
     access: powerful,
     audit: 'user.deleted',
     guard: by('user:delete'),
-    input: z.object(several),
+    input: z.object(several).check(eitherWay),
     ...eachUser,
   }),
   /** Whether the roles of the caller grant all of `permissions`, such as `{ user: ['ban'] }`. Read from the database, never from a cookie. */

@@ -55,6 +55,6 @@ export function nameTarget(work: Work, action: TargetAction, userId: string, ...
   work.audit(action, { targets: [{ type: 'user', id: userId }, ...more] });
 }
 
-export function refuseSelf(caller: StoredUser, userId: string): void {
+export function refuseSelf(caller: Pick<StoredUser, 'id'>, userId: string): void {
   if (caller.id === userId) throw failure(adminErrors, 'YOU_CANT_DO_THIS_TO_YOURSELF');
 }

@@ -83,7 +83,7 @@ export async function listingOf(
   const own = { ...whereOf(texts, app, filter), ...(only !== undefined && { id: only }) };
   // The index of the searched text gives its order too.
   const column = searchValue === undefined ? sortColumns[sortBy ?? 'createdAt'] : searches[searchField][0];
-  const byText = column !== 'createdAt' && column !== 'id';
+  const byText = only === undefined && column !== 'createdAt' && column !== 'id';
   const ids = byText || Object.keys(own).length === 0 ? undefined : condition.inColumn(table, 'id', own);
   const links = await linksOf(db, filter, ids);
   if (links && !byText) return { links: { ...links, sortBy: 'createdAt' } };

@@ -89,6 +89,13 @@ export const above = (path: string, more: object = {}) => ({
 export const self = (path: string, more: object = {}) => ({
   YOU_CANT_DO_THIS_TO_YOURSELF: post(path, async (server) => ({ userId: await ada(server), ...more })),
 });
+/** The refusals of a call that selects users by filters. */
+export const unselectable = (path: string) => ({
+  UNKNOWN_ROLE: post(path, { where: { role: 'king' } }),
+  UNKNOWN_SEARCH_FIELD: post(path, { where: { searchField: 'username', searchValue: 'ada' } }),
+  UNKNOWN_FILTER: post(path, { where: { twoFactorEnabled: true } }),
+  INVALID_FILTER_VALUE: 'only with fields of the application: filters.databases.test.ts',
+});
 export const tom = { email: 'tom@example.com', name: 'Tom' };
 export const roleErrors = (path: string, more: object) => ({
   UNKNOWN_ROLE: post(path, { ...more, role: 'king' }),

@@ -25,6 +25,7 @@ import {
   sessionOfGrace,
   tom,
   undefinable,
+  unselectable,
 } from './conformance-calls.js';
 
 await conformInTurn({
@@ -149,6 +150,10 @@ await conformInTurn({
     },
     adminRevokeSessions: above('/admin/revoke-user-sessions'),
     adminRemoveUser: { ...above('/admin/remove-user'), ...self('/admin/remove-user') },
+    adminBanUsers: unselectable('/admin/ban-users'),
+    adminUnbanUsers: unselectable('/admin/unban-users'),
+    adminRevokeSessionsOfUsers: unselectable('/admin/revoke-sessions-of-users'),
+    adminRemoveUsers: unselectable('/admin/remove-users'),
     adminImpersonate: {
       ...above('/admin/impersonate-user', { reason }),
       ...self('/admin/impersonate-user', { reason }),

@@ -172,6 +172,7 @@ export type { SessionCarrier } from './domain/app/session-carrier.js';
 export { auditorOf } from './domain/audit/auditor-of.js';
 export { onCommit } from './domain/transactions/commit.js';
 export { inTransaction, makeTrue } from './domain/transactions/in-transaction.js';
+export { makeNamed } from './domain/transactions/make-named.js';
 export { allowMove, findUserByEmail, findUserById, lockUser, touchUser } from './store/rows/users.js';
 
 // Signing in: every method calls `completeSignIn`, which runs the gates and then begins the session. A gate that has a

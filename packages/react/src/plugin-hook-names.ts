@@ -260,8 +260,10 @@ export interface AdminHookNames {
    * Lists users, page by page, the newest first. `cursor` is the `nextCursor` or `previousCursor` of another page;
    * `offset` is at most 1,000. `searchValue` is the beginning of the address, or of the text that `searchField`
    * names; `username` and `phoneNumber` need their plugins. The list is then in the order of that text. A user has
-   * to meet all filters. `createdFrom` is the first instant, and `createdBefore` the one after the last. `total`
-   * counts at most 10,000 users; `totalIsExact` says whether there are more.
+   * to meet all filters. With `providerId`, the users are in the order in which they have linked this account, and
+   * with `organizationId` in that in which they have joined. `filterField` is a field of the application that is
+   * declared `filterable`, and `filterValue` its value. `createdFrom` is the first instant, and `createdBefore`
+   * the one after the last. `total` counts at most 10,000 users; `totalIsExact` says whether there are more.
    */
   readonly useAdminListUsers: 'adminListUsers';
   /** One user, with the sign-in methods and the number of live sessions. Answers no secret. */
@@ -295,7 +297,9 @@ export interface AdminHookNames {
   /**
    * Blocks up to 100 users, like `adminBanUser`, each in a transaction of its own. Each id has one result, also if
    * it is sent twice: its `code` is `null`, or that of the error, such as `USER_NOT_FOUND`. If the call itself
-   * fails, repeat it.
+   * fails, repeat it. With `where`, the filters of `adminListUsers`, in place of `userIds`, it blocks the next 100
+   * users who meet them, the oldest first: send `nextCursor` as `cursor` until it is `null`. A user who meets them
+   * no longer when the turn comes has no result.
    */
   readonly useAdminBanUsers: 'adminBanUsers';
   /** Ends the bans of up to 100 users, like `adminUnbanUser`, with results like `adminBanUsers`. */

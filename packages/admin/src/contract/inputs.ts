@@ -1,5 +1,6 @@
-import { type Guard, guard, input, type Scope, shape } from 'latchkey/plugin';
+import { cursorShape, type Guard, guard, input, type Scope, shape } from 'latchkey/plugin';
 import * as z from 'zod/mini';
+import { filterErrors } from '../errors.js';
 import { reasonLength, searchFields } from '../fields.js';
 
 /** Only for an administrator in person whose roles grant this permission. */
@@ -45,13 +46,53 @@ export const bothOrNone = z.refine<Pair>(
   { error: 'Send filterField and filterValue', path: ['filterField'] },
 );
 
-/** The users of a call for several. */
-export const several = { userIds: z.array(z.string()).check(z.maxLength(100)), code: input.factorCode };
+interface Selection extends Pair {
+  readonly searchField?: unknown;
+  readonly searchValue?: string | undefined;
+}
+
+/** A mistake must not select every user, such as an empty search. */
+const selectsSome = z.refine<Selection>(
+  ({ searchField, searchValue, ...others }) =>
+    searchField === undefined && searchValue === undefined
+      ? Object.values(others).some((value) => value !== undefined)
+      : Boolean(searchValue),
+  { error: 'Send a filter, and a searchValue with searchField' },
+);
+
+/** A filter that is misspelt would select more users, so it is refused, by its name. */
+const unknownNamed = ({ code, keys }: { readonly code: string; readonly keys?: unknown }) =>
+  code === 'unrecognized_keys' ? `Unknown filter: ${keys}` : undefined;
+
+/** The users of a call for several: those with these ids, or the next 100 at most who meet the filters. */
+export const several = {
+  userIds: z.optional(z.array(z.string()).check(z.maxLength(100))),
+  where: z.optional(z.strictObject(filters, { error: unknownNamed }).check(bothOrNone, selectsSome)),
+  cursor: cursorShape.cursor,
+  code: input.factorCode,
+};
+
+interface Named {
+  readonly userIds?: unknown;
+  readonly where?: unknown;
+  readonly cursor?: unknown;
+}
+
+export const eitherWay = z.refine<Named>(
+  ({ userIds, where, cursor }) =>
+    (userIds === undefined) !== (where === undefined) && (cursor === undefined || where !== undefined),
+  { error: 'Send either userIds, or where with its cursor', path: ['where'] },
+);
 
 /** What a call for several users answers, and its limit: a thousand users in a minute. */
 export const eachUser = {
   /** `code` is `null` where the change is made, else that of the error which the call for one user answers. */
-  output: z.object({ results: z.array(z.object({ userId: z.string(), code: z.nullable(z.string()) })) }),
+  output: z.object({
+    results: z.array(z.object({ userId: z.string(), code: z.nullable(z.string()) })),
+    /** With `where`: the cursor of the next call, `null` at the end. */
+    nextCursor: z.nullable(z.string()),
+  }),
+  errors: filterErrors,
   limit: { window: 60, max: 10 },
 };
 

@@ -1,5 +1,16 @@
-import { type AuditAction, isAuthError, type StoredUser, type Work } from 'latchkey/plugin';
+import {
+  type App,
+  type AuditAction,
+  isAuthError,
+  lockUser,
+  makeNamed,
+  pageSize,
+  type StoredUser,
+  type Work,
+} from 'latchkey/plugin';
 import type { Config } from '../options.js';
+import { refuseSelf } from '../target.js';
+import { countUsers, findUsers, listingOf, type UserFilter } from '../user-list.js';
 import type { AdminHandlers } from './admin-handlers.js';
 import { banFor, unbanFor } from './bans.js';
 import { removeFor } from './people.js';
@@ -11,57 +22,92 @@ type BulkHandlers = Pick<
 >;
 
 interface BulkCall {
-  readonly input: { readonly userIds: readonly string[] };
+  readonly app: App;
+  readonly input: {
+    readonly userIds?: readonly string[] | undefined;
+    readonly where?: UserFilter | undefined;
+    readonly cursor?: string | undefined;
+  };
   readonly session: { readonly user: { readonly id: string } };
   transaction<T>(steps: (work: Work, held: { readonly user: StoredUser }) => Promise<T>): Promise<T>;
 }
 
-interface Result {
-  readonly userId: string;
-  readonly code: string | null;
+interface Results {
+  readonly results: { readonly userId: string; readonly code: string | null }[];
+  readonly nextCursor: string | null;
 }
+
+type Change = (work: Work, caller: StoredUser, userId: string) => Promise<unknown>;
 
 /**
  * Makes a change of each user in a transaction of its own, so it is made for a user or not, also if another one is refused. Throws
  * where the caller's session or permission has ended, and where the server fails: the changes before that stay.
  */
-async function forEach(
-  call: BulkCall,
-  action: AuditAction,
-  change: (work: Work, caller: StoredUser, userId: string) => Promise<unknown>,
-): Promise<{ results: Result[] }> {
-  const ids = [...new Set(call.input.userIds)];
+async function forEach(config: Config, call: BulkCall, action: AuditAction, change: Change): Promise<Results> {
+  const { ids, nextCursor } = await usersOf(config, call);
   const own = call.session.user.id;
   const codes = new Map<string, string | null>();
   // The caller is the last one: callers who end their own sessions can change no user after it.
   for (const userId of ids.toSorted((one, other) => Number(one === own) - Number(other === own))) {
     let isReached = false;
     try {
-      await call.transaction((work, { user }) => {
+      const isChanged = await call.transaction(async (work, { user }) => {
         isReached = true;
-        return change(work, user, userId);
+        if (!(await isStillMeant(config, call, work, userId))) return false;
+        await change(work, user, userId);
+        return true;
       });
-      codes.set(userId, null);
+      if (isChanged) codes.set(userId, null);
     } catch (error) {
       if (!isReached || !isAuthError(error)) throw error;
-      const { code } = error;
-      codes.set(userId, code);
+      const { code: refusedAs } = error;
+      codes.set(userId, refusedAs);
       const targets = [{ type: 'user', id: userId }];
-      await call.transaction(async (work) => work.audit(action, { refusedAs: code, targets, areOnlyNamed: true }));
+      await makeNamed(call.app, { action, refusedAs, targets, areOnlyNamed: true }, async () => true);
     }
   }
-  return { results: ids.map((userId) => ({ userId, code: codes.get(userId) ?? null })) };
+  const results = ids.flatMap((userId) => {
+    const code = codes.get(userId);
+    return code === undefined ? [] : [{ userId, code }];
+  });
+  return { results, nextCursor };
+}
+
+/** The users of a call: each id once, or the next users of the list. No change of a user moves another one in its order. */
+async function usersOf(config: Config, { app, input: { userIds, where = {}, cursor } }: BulkCall) {
+  if (userIds) return { ids: [...new Set(userIds)], nextCursor: null };
+  const listing = await listingOf(app, config, { filter: where });
+  const { rows, next } = await findUsers(app, listing, { direction: 'asc', limit: pageSize, cursor });
+  return { ids: rows.map(({ id }) => id), nextCursor: next };
+}
+
+/**
+ * Whether a user of the list meets its filters now, with the row locked: another call may have changed the user since the list was read.
+ * Throws for the caller, whose session has to last until the end of the list.
+ */
+async function isStillMeant(
+  config: Config,
+  { app, input: { where: filter }, session }: BulkCall,
+  { tx }: Work,
+  userId: string,
+): Promise<boolean> {
+  if (!filter) return true;
+  refuseSelf(session.user, userId);
+  if (!(await lockUser(tx, userId))) return false;
+  return (await countUsers(tx, await listingOf(app, config, { filter, only: userId }, tx))).count > 0;
 }
 
 export function bulkHandlers(config: Config): BulkHandlers {
   return {
     adminBanUsers: (call) =>
-      forEach(call, 'ban.created', (work, caller, userId) => banFor(config, work, caller, { ...call.input, userId })),
+      forEach(config, call, 'ban.created', (work, caller, userId) =>
+        banFor(config, work, caller, { ...call.input, userId }),
+      ),
     adminUnbanUsers: (call) =>
-      forEach(call, 'ban.removed', (work, caller, userId) => unbanFor(config, work, caller, userId)),
+      forEach(config, call, 'ban.removed', (work, caller, userId) => unbanFor(config, work, caller, userId)),
     adminRevokeSessionsOfUsers: (call) =>
-      forEach(call, 'session.revoked', (work, caller, userId) => endSessionsFor(config, work, caller, userId)),
+      forEach(config, call, 'session.revoked', (work, caller, userId) => endSessionsFor(config, work, caller, userId)),
     adminRemoveUsers: (call) =>
-      forEach(call, 'user.deleted', (work, caller, userId) => removeFor(config, work, caller, userId)),
+      forEach(config, call, 'user.deleted', (work, caller, userId) => removeFor(config, work, caller, userId)),
   };
 }

@@ -4,7 +4,10 @@ import type { App } from '../app/app.js';
 import type { AuditFacts } from '../app/audit-entry.js';
 import { inTransaction } from './in-transaction.js';
 
-/** Makes a change that no event announces by one statement, in a transaction only if the audit log gets a row of it. */
+/**
+ * Makes a change that no event announces by one statement, in a transaction only if the audit log gets a row of it. A statement that only
+ * returns true records what was refused.
+ */
 export async function makeNamed(
   app: App,
   { action, ...facts }: AuditFacts & { readonly action: AuditAction },
