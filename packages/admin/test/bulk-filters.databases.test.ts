@@ -102,10 +102,9 @@ describeAuthOnEveryDatabase('a change of the users who meet filters', (openAuth)
       [ann.id, above],
       [mia.id, self],
     ]);
-    expect((await callAll('unban-users', { where: { banned: true } })).filter(([, code]) => code !== null)).toEqual([]);
-    expect((await callAll('remove-users', { where: { searchValue: 'u' } })).length).toBe(253);
-    expect(await total('')).toBe(2);
-  }, 120_000);
+    expect(await callAll('remove-users', { where: { banned: true, searchValue: 'u000' } })).toHaveLength(10);
+    expect(await total('banned=true')).toBe(243);
+  }, 300_000);
 
   it('leaves out a user who meets them no longer when the turn comes, without an event', async () => {
     const { kept, add, callAll, total, recorded } = await open(openAuth);
