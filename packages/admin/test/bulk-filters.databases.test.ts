@@ -74,7 +74,7 @@ async function open(openAuth: OpenAuth) {
 }
 
 describeAuthOnEveryDatabase('a change of the users who meet filters', (openAuth) => {
-  it('goes on from its cursor after it was stopped, and changes each of 250 users once, whoever comes and goes', async () => {
+  it('goes on from its cursor after it was stopped, and changes each of 250 users once, while others come and go', async () => {
     const { ann, mia, db, add, call, callAll, total, recorded } = await open(openAuth);
     const ids = await add(250);
     const where = { banned: false, emailVerified: false };

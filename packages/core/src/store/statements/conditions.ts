@@ -18,7 +18,7 @@ export class Condition<Value> {
 }
 
 /** A test against a column of the rows of another table. Written into a cursor's list by the names and the values alone. */
-export class InColumn<Value> extends Condition<Value> {
+class InColumn<Value> extends Condition<Value> {
   readonly table: Table;
   readonly column: string;
   readonly where: object;
