@@ -10,11 +10,11 @@ import {
 } from 'latchkey/plugin';
 import type { Config } from '../options.js';
 import { refuseSelf } from '../target.js';
-import { countUsers, findUsers, listingOf, type UserFilter } from '../user-list.js';
 import type { AdminHandlers } from './admin-handlers.js';
 import { banFor, unbanFor } from './bans.js';
 import { removeFor } from './people.js';
 import { endSessionsFor } from './sessions.js';
+import { countUsers, findUsers, listingOf, type UserFilter } from './user-list.js';
 
 type BulkHandlers = Pick<
   AdminHandlers,

@@ -4,8 +4,8 @@ import type { Config } from '../options.js';
 import { administeredUser } from '../shown-user.js';
 import { sessions } from '../tables.js';
 import { nameTarget } from '../target.js';
-import { countUsers, findUsers, listingOf } from '../user-list.js';
 import type { AdminHandlers } from './admin-handlers.js';
+import { countUsers, findUsers, listingOf } from './user-list.js';
 
 /** A database counts its way to an offset row by row, so a larger one needs the cursor. */
 const largestOffset = 1000;

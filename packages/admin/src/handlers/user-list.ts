@@ -13,12 +13,12 @@ import {
   type Table,
   type Where,
 } from 'latchkey/plugin';
-import { adminErrors } from './errors.js';
-import { mostRoles, type SearchField } from './fields.js';
-import { readRoles } from './grants.js';
-import type { Config } from './options.js';
-import { textsWith } from './roles.js';
-import { type Link, linkTables, organizations, type Person, people, searchedTables } from './tables.js';
+import { adminErrors } from '../errors.js';
+import { mostRoles, type SearchField } from '../fields.js';
+import { readRoles } from '../grants.js';
+import type { Config } from '../options.js';
+import { textsWith } from '../roles.js';
+import { type Link, linkTables, organizations, type Person, people, searchedTables } from '../tables.js';
 
 /** The filters of users, as a call sends them. */
 export interface UserFilter {
