@@ -128,7 +128,6 @@ export * as condition from './plugin/conditions.js';
 export { DuplicateError } from './store/statements/errors.js';
 export type { Db, Tx } from './store/statements/executor.js';
 export {
-  type BoundedCount,
   type Changes,
   changeOne,
   consume,
@@ -139,7 +138,6 @@ export {
   insertTogether,
   insertUnique,
   insertWhile,
-  type ListOptions,
   later,
   list,
   lockRow,

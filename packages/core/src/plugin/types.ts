@@ -90,6 +90,6 @@ export type { Columns, TableOptions } from '../store/schema/table.js';
 export type { NewAccount } from '../store/schema/tables.js';
 export type { Change as ColumnChange } from '../store/statements/changes.js';
 export type { Condition } from '../store/statements/conditions.js';
-export type { Direction } from '../store/statements/reading.js';
+export type { BoundedCount, Direction, ListOptions } from '../store/statements/reading.js';
 export type { Built as BuiltStatement } from '../store/statements/statement.js';
 export type { RowToInsert } from '../store/statements/together.js';
