@@ -70,7 +70,8 @@ export const administratorRows: Readonly<Record<string, ErrorRow>> = {
     fix: 'Add the plugin, or declare the field `filterable: true`. See [lists](../administrators.md#lists-and-search).',
   },
   INVALID_FILTER_VALUE: {
-    meaning: 'The `filterValue` is not of the kind of its field: a whole number, or `true` or `false`. The `details` name the field.',
+    meaning:
+      'The `filterValue` is not of the kind of its field: a whole number, or `true` or `false`. The `details` name the field.',
     fix: 'Send a value of that kind. See [lists](../administrators.md#lists-and-search).',
   },
   UNKNOWN_SEARCH_FIELD: {

@@ -17,7 +17,8 @@ export const apiKeyRows: Readonly<Record<string, ErrorRow>> = {
     fix: 'Call from one of the networks, or change those of the key. Behind a proxy, name its header in `advanced.ipAddress`. See [networks](../api-keys.md#networks).',
   },
   API_KEY_IS_NOT_FOR_THIS_METHOD: {
-    meaning: 'The key works for some HTTP methods only, and the request has another one, or the check does not know it.',
+    meaning:
+      'The key works for some HTTP methods only, and the request has another one, or the check does not know it.',
     fix: `Use one of the methods, change those of the key, or pass the request with its \`method\` to \`verifyApiKey\`. ${limits}`,
   },
   API_KEY_IS_NOT_FOR_THIS_ORIGIN: {

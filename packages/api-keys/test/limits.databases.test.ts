@@ -149,9 +149,12 @@ it('the helpers of frameworks check the method, the origin and the resource that
     () => new Response('invoice'),
   );
   const hono = honoApiKey(auth, ({ req }) => ({ scopes: ['invoice:read'], resource: req.param('id') }));
-  const express = expressApiKey(auth, ({ params }: ExpressLikeRequest & { readonly params: { readonly id: string } }) => ({
-    resource: params.id,
-  }));
+  const express = expressApiKey(
+    auth,
+    ({ params }: ExpressLikeRequest & { readonly params: { readonly id: string } }) => ({
+      resource: params.id,
+    }),
+  );
   const answers = async (sent: Request) => {
     const id = idIn(sent) ?? '';
     const ofNext = await next(sent, { params: Promise.resolve({ id }) });
