@@ -10,9 +10,9 @@ export function callsTable({ calls: measured, betterAuthVersion, authJsVersion }
     ['better-auth', `better-auth ${betterAuthVersion}`],
     ['Auth.js', `Auth.js ${authJsVersion}`],
   ] as const;
-  const shownColumns = columns.filter(([name]) =>
-    measured.some(({ microseconds }) => microseconds[name] !== undefined),
-  );
+  // Runs before the lean code was there have no figures of it.
+  const hasLean = measured.some(({ microseconds }) => microseconds.lean !== undefined);
+  const shownColumns = columns.filter(([name]) => name !== 'lean' || hasLean);
   const rows = named(measured).map(({ title, microseconds }) => [
     title,
     ...shownColumns.map(([name]) => shown(microseconds[name])),
