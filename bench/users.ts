@@ -1,7 +1,7 @@
 // `npm run bench -- users [rows] [engine]`: pages of an administrator's list among a million users, on every database of this machine.
 import { performance } from 'node:perf_hooks';
 import Database from 'better-sqlite3';
-import { createAuth, username } from 'latchkey';
+import { createAuth, organization, twoFactor, username } from 'latchkey';
 import mysql from 'mysql2/promise';
 import pg from 'pg';
 import { admin } from '../packages/admin/src/index.js';
@@ -22,8 +22,14 @@ const pages = {
   'role user': 'role=user',
   banned: 'banned=true',
   'not verified': 'emailVerified=false',
+  'second factor': 'twoFactorEnabled=true',
+  'with a password': 'providerId=credential',
+  'with Google, one of 1,000': 'providerId=google',
+  'organization of 10,000': 'organizationId=o',
+  'not verified, with Google': 'providerId=google&emailVerified=false',
 } as const;
-const columns = [...Object.keys(pages), 'page 200', 'page 200 of the role', 'statements'];
+const deepPages = ['', 'role=user', 'providerId=credential', 'organizationId=o'];
+const columns = [...Object.keys(pages), ...deepPages.map((filter) => `page 200 ${filter}`.trim()), 'statements'];
 
 console.log(`| database | ${columns.join(' | ')} |`);
 console.log(`| --- ${'| --: '.repeat(columns.length)}|`);
@@ -40,7 +46,7 @@ async function milliseconds(engine: Engine): Promise<readonly string[]> {
   const auth = createAuth({
     ...measured,
     database: source,
-    plugins: [admin(), username()],
+    plugins: [admin(), username(), twoFactor(), organization()],
     advanced: { onStatement: (sql) => void statements.push(sql) },
   });
   try {
@@ -56,7 +62,9 @@ async function milliseconds(engine: Engine): Promise<readonly string[]> {
     };
     const times: string[] = [];
     let most = 0;
-    for (const query of [...Object.values(pages), await deep(read, ''), await deep(read, 'role=user')]) {
+    const later: string[] = [];
+    for (const filter of deepPages) later.push(await deep(read, filter));
+    for (const query of [...Object.values(pages), ...later]) {
       await read(query); // the statement is prepared
       statements.length = 0;
       await read(query);
@@ -71,11 +79,14 @@ async function milliseconds(engine: Engine): Promise<readonly string[]> {
   }
 }
 
-/** The query of a page that comes after 199 others. */
+/** The query of a page that comes after 199 others, or of the last one. */
 async function deep(read: (query: string) => Promise<{ readonly nextCursor: string | null }>, filter: string) {
   let query = filter;
-  for (let page = 0; page < 199; page++)
-    query = `${filter}&cursor=${encodeURIComponent((await read(query)).nextCursor ?? '')}`;
+  for (let page = 0; page < 199; page++) {
+    const { nextCursor } = await read(query);
+    if (nextCursor === null) break;
+    query = `${filter}&cursor=${encodeURIComponent(nextCursor)}`;
+  }
   return query;
 }
 
@@ -97,7 +108,10 @@ async function open(url: string) {
   return { run, quote: '"', later: 'i * 1000', analyze: 'analyze', end: async () => void database.close() };
 }
 
-/** Adds users: every thousandth one is banned, and every second one has a verified address. */
+/**
+ * Adds users with a password: every second one has a verified address, every 500th a second factor, every hundredth is a member of one
+ * organization. Every thousandth is banned, and another one has an account at Google.
+ */
 async function fill(url: string): Promise<void> {
   const { run, quote, later, analyze, end } = await open(url);
   const quoted = (name: string) => `${quote}${name}${quote}`;
@@ -113,6 +127,7 @@ async function fill(url: string): Promise<void> {
     emailVerified: 'i % 2 = 0',
     role: `'user'`,
     banned: 'i % 1000 = 0',
+    twoFactorEnabled: 'i % 500 = 0',
     createdAt: `one.${quoted('createdAt')} - ${later}`,
     updatedAt: `one.${quoted('updatedAt')}`,
     securityVersion: '0',
@@ -121,11 +136,21 @@ async function fill(url: string): Promise<void> {
     const number = places.map((place, at) => `${place}.d * ${10 ** at}`).join(' + ');
     const numbers = `(select ${from} + ${number} as i from ${places.map((place) => `${digits} ${place}`).join(', ')}) n`;
     const one = `(select * from ${user} where ${quoted('email')} = '${ada.email}') one`;
-    await run(
-      `insert into ${user} (${Object.keys(values).map(quoted).join()}) select ${Object.values(values).join()} from ${numbers}, ${one}`,
-    );
+    const insert = async (table: string, columns: Readonly<Record<string, string>>, which = 'true') =>
+      run(
+        `insert into ${quoted(table)} (${Object.keys(columns).map(quoted).join()}) select ${Object.values(columns).join()} from ${numbers}, ${one} where ${which}`,
+      );
+    const { id, createdAt, updatedAt } = values;
+    await insert('user', values);
+    const account = { id, accountId: id, providerId: `'credential'`, userId: id, createdAt, updatedAt };
+    await insert('account', account);
+    const atGoogle = { ...account, id: `concat('g', i)`, providerId: `'google'` };
+    await insert('account', atGoogle, 'i % 1000 = 1');
+    const membership = { id, organizationId: `'o'`, userId: id, role: `'member'`, createdAt };
+    await insert('member', membership, 'i % 100 = 0');
+    if (from === 0) await insert('organization', { id: `'o'`, name: `'O'`, slug: `'o'`, createdAt }, 'i = 0');
   }
-  await run(`${analyze} ${user}`);
+  for (const table of ['user', 'account', 'member']) await run(`${analyze} ${quoted(table)}`);
   await end();
 }
 
