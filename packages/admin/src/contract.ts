@@ -221,7 +221,7 @@ const endpoints = {
    * Blocks up to 100 users, like `adminBanUser`, each in a transaction of its own. Each id has one result, also if it is sent twice: its
    * `code` is `null`, or that of the error, such as `USER_NOT_FOUND`. If the call itself fails, repeat it. With `where`, the filters of
    * `adminListUsers`, in place of `userIds`, it blocks the next 100 users who meet them, the oldest first: send `nextCursor` as `cursor`
-   * until it is `null`. A user who meets them no longer when the turn comes has no result.
+   * until it is `null`. A user who meets them no longer when the turn comes has no result. `where` needs `user:list` too.
    */
   adminBanUsers: endpoint(adminRoutes.adminBanUsers, {
     access: 'session',

@@ -16,7 +16,11 @@ import { auditCollector } from '../../core/test/proofs/audit/audit-collector.js'
 import { adminAccess } from '../src/index.js';
 import { addMember, codeOf, openAdmin, userOf } from './admin-server.js';
 
-const roles = { manager: adminAccess.newRole({ user: ['list', 'ban', 'delete'], session: ['list', 'revoke'] }) };
+const roles = {
+  manager: adminAccess.newRole({ user: ['list', 'ban', 'delete'], session: ['list', 'revoke'] }),
+  guard: adminAccess.newRole({ user: ['ban', 'delete'], session: ['revoke'] }),
+};
+const paths = ['ban-users', 'unban-users', 'revoke-sessions-of-users', 'remove-users'];
 const self = 'YOU_CANT_DO_THIS_TO_YOURSELF';
 const above = 'USER_HAS_MORE_PERMISSIONS_THAN_YOU';
 
@@ -187,10 +191,15 @@ describeAuthOnEveryDatabase('a change of the users who meet filters', (openAuth)
       { where: { bannned: false } },
       { where: { searchValue: '' } },
       { where: { searchField: 'name', banned: false } },
+      { where: { searchField: 'phoneNumber', searchValue: '(' } },
+      { where: { searchField: 'phoneNumber', searchValue: '+' } },
+      { where: { banned: 'True' } },
+      { where: { emailVerified: '1' } },
+      { where: { twoFactorEnabled: '' } },
       { where: { filterField: 'plan' } },
       { where: { banned: false }, cursor: 'x' },
     ])
-      for (const path of ['ban-users', 'unban-users', 'revoke-sessions-of-users', 'remove-users']) {
+      for (const path of paths) {
         const answer = await mia.browser.post(`/admin/${path}`, body);
         expect([path, body, codeOf(answer)]).toEqual([path, body, 'VALIDATION_ERROR']);
       }
@@ -198,5 +207,21 @@ describeAuthOnEveryDatabase('a change of the users who meet filters', (openAuth)
     const other = await call('ban-users', { where: { banned: false } });
     expect(other.nextCursor).toBe(null);
     expect(codeOf(await mia.browser.post('/admin/ban-users', { where: { role: 'king' } }))).toBe('UNKNOWN_ROLE');
+  });
+
+  it('tells no administrator who may not list users who meets a filter', async () => {
+    const { join, add, call, total } = await open(openAuth);
+    const [id = ''] = await add(1);
+    const { browser } = await join('Gus', 'guard');
+    for (const path of paths) {
+      const answer = await browser.post(`/admin/${path}`, { where: { searchValue: 'u' } });
+      expect([path, answer.json]).toMatchObject([
+        path,
+        { code: 'PERMISSION_DENIED', details: [{ message: 'user:list' }] },
+      ]);
+      expect(answer.text).not.toContain(id);
+    }
+    expect((await call('ban-users', { userIds: [id] }, { browser })).results).toEqual([[id, null]]);
+    expect(await total('banned=true')).toBe(1);
   });
 });

@@ -15,15 +15,21 @@ export const ban = {
   banExpiresIn: z.optional(z.int().check(z.positive(), z.maximum(10 * 366 * 86_400))),
 };
 
+/** A flag of a filter, which a query string sends as text. `True`, read as false, would select all the other users. */
+const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((value) => value === true || value === 'true'),
+);
+
 /** The filters of users. A user has to meet all. */
 export const filters = {
   searchField: z.optional(z.enum(searchFields)),
   searchValue: z.optional(z.string().check(z.maxLength(320))),
   role: z.optional(z.string().check(z.maxLength(40))),
-  banned: z.optional(input.queryFlag),
-  emailVerified: z.optional(input.queryFlag),
+  banned: z.optional(flag),
+  emailVerified: z.optional(flag),
   /** Needs the plugin `twoFactor`. */
-  twoFactorEnabled: z.optional(input.queryFlag),
+  twoFactorEnabled: z.optional(flag),
   /** Users with an account at this provider; `credential` is a password. */
   providerId: z.optional(z.string().check(z.maxLength(64))),
   /** Its members. Needs the plugin `organization`. */
@@ -51,12 +57,12 @@ interface Selection extends Pair {
   readonly searchValue?: string | undefined;
 }
 
-/** A mistake must not select every user, such as an empty search. */
+/** A mistake must not select every user, such as an empty search, or a phone number without a digit. */
 const selectsSome = z.refine<Selection>(
   ({ searchField, searchValue, ...others }) =>
     searchField === undefined && searchValue === undefined
       ? Object.values(others).some((value) => value !== undefined)
-      : Boolean(searchValue),
+      : (searchField === 'phoneNumber' ? /\d/ : /./s).test(searchValue ?? ''),
   { error: 'Send a filter, and a searchValue with searchField' },
 );
 

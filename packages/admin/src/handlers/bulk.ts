@@ -1,14 +1,19 @@
 import {
   type App,
   type AuditAction,
+  commonErrors,
+  failure,
   isAuthError,
   lockUser,
   makeNamed,
   pageSize,
   type StoredUser,
+  type User,
   type Work,
 } from 'latchkey/plugin';
+import { readGrants } from '../grants.js';
 import type { Config } from '../options.js';
+import { allows } from '../roles.js';
 import { refuseSelf } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 import { banFor, unbanFor } from './bans.js';
@@ -28,7 +33,7 @@ interface BulkCall {
     readonly where?: UserFilter | undefined;
     readonly cursor?: string | undefined;
   };
-  readonly session: { readonly user: { readonly id: string } };
+  readonly session: { readonly user: User };
   transaction<T>(steps: (work: Work, held: { readonly user: StoredUser }) => Promise<T>): Promise<T>;
 }
 
@@ -73,9 +78,14 @@ async function forEach(config: Config, call: BulkCall, action: AuditAction, chan
   return { results, nextCursor };
 }
 
-/** The users of a call: each id once, or the next users of the list. No change of a user moves another one in its order. */
-async function usersOf(config: Config, { app, input: { userIds, where = {}, cursor } }: BulkCall) {
+/**
+ * The users of a call: each id once, or the next users of the list. No change of a user moves another one in its order. The results tell
+ * who meets the filters, so these need the permission of the list.
+ */
+async function usersOf(config: Config, { app, input: { userIds, where = {}, cursor }, session: { user } }: BulkCall) {
   if (userIds) return { ids: [...new Set(userIds)], nextCursor: null };
+  if (!allows(await readGrants(config, app.db, user), { user: ['list'] }).success)
+    throw failure(commonErrors, 'PERMISSION_DENIED', { details: [{ path: 'permission', message: 'user:list' }] });
   const listing = await listingOf(app, config, { filter: where });
   const { rows, next } = await findUsers(app, listing, { direction: 'asc', limit: pageSize, cursor });
   return { ids: rows.map(({ id }) => id), nextCursor: next };
