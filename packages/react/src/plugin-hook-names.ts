@@ -299,7 +299,7 @@ export interface AdminHookNames {
    * it is sent twice: its `code` is `null`, or that of the error, such as `USER_NOT_FOUND`. If the call itself
    * fails, repeat it. With `where`, the filters of `adminListUsers`, in place of `userIds`, it blocks the next 100
    * users who meet them, the oldest first: send `nextCursor` as `cursor` until it is `null`. A user who meets them
-   * no longer when the turn comes has no result.
+   * no longer when the turn comes has no result. `where` needs `user:list` too.
    */
   readonly useAdminBanUsers: 'adminBanUsers';
   /** Ends the bans of up to 100 users, like `adminUnbanUser`, with results like `adminBanUsers`. */
