@@ -176,3 +176,23 @@ it('the helpers of frameworks check the method, the origin and the resource that
   expect(await answers(request('invoice-2'))).toEqual([403, 403, 403]);
   expect(await answers(request('invoice-1', 'POST'))).toEqual([403, 403, 403]);
 });
+
+it('a helper refuses what its function returns under another name, and nothing: no key passes without its scope', async () => {
+  const { auth, browser } = await openServer();
+  const { key } = await makeKey(browser);
+  const sent = new Request('https://api.example.com/', { headers: bearing(key) });
+  const next = nextApiKey(
+    auth,
+    async () => ({ scope: ['invoice:read'], resource: 'x' }),
+    () => new Response('invoice'),
+  );
+  await expect(next(sent, {})).rejects.toThrow('check.scope');
+  const context = { req: { raw: sent, param: () => 'x' }, set() {}, header() {} };
+  const hono = honoApiKey(auth, () => ({ scope: ['invoice:read'], resource: 'x' }));
+  await expect(hono(context, async () => {})).rejects.toThrow('check.scope');
+  const refusals: unknown[] = [];
+  const express = expressApiKey(auth, () => JSON.parse('null'));
+  const response = { locals: {}, setHeader() {}, status: () => ({ json() {} }) };
+  await express({ method: 'GET', headers: bearing(key) }, response, (error) => void refusals.push(error));
+  expect(refusals).toEqual([expect.any(TypeError)]);
+});

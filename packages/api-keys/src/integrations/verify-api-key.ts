@@ -1,4 +1,4 @@
-import { type AuthError, isAuthError, type User } from 'latchkey/plugin';
+import { type AuthError, ConfigurationError, isAuthError, type User } from 'latchkey/plugin';
 import type { CountedQuota } from '../check/quota.js';
 
 /** A key that was checked. `S`: the scopes of the application. */
@@ -64,12 +64,20 @@ export async function verifyApiKey<S extends string, U>(
   return auth.api.verifyApiKey({ headers, body: { scopes: [...scopes], resource, method }, ipAddress });
 }
 
-/** What a helper asks of a key in this request. */
+const asks: readonly string[] = ['scopes', 'resource', 'ipAddress'] satisfies readonly (keyof ApiKeyCheck<string>)[];
+
+/** What a helper asks of a key in this request. Throws where a function returns nothing, or another name. */
 export async function askedIn<S extends string, From extends readonly unknown[]>(
   check: CheckFor<S, From>,
   ...from: From
 ): Promise<ApiKeyCheck<S>> {
-  return typeof check === 'function' ? check(...from) : check;
+  const asked = typeof check === 'function' ? await check(...from) : check;
+  // The compiler lets a function return `scope` beside `resource`: a key with no scope at all would pass.
+  const unknown = Object.keys(asked).find((name) => !asks.includes(name));
+  if (unknown === undefined) return asked;
+  throw new ConfigurationError(`check.${unknown}`, {
+    ...{ givenAs: 'an option that does not exist', expected: `one of ${asks.join(', ')}`, code: 'UNKNOWN_OPTION' },
+  });
 }
 
 /** An answer in place of that of the application. */
