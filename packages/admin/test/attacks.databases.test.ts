@@ -239,6 +239,18 @@ describeAuthOnEveryDatabase('an attack on administrators', (openAuth) => {
     expect(Object((await ann.browser.get('/get-session')).json).session.impersonatedBy).toBe(ann.id);
   });
 
+  it('by a stolen session ends, also where it acts as a user, when the administrator proves again who they are', async () => {
+    const { ann, join } = await openAdmin(openAuth);
+    const bob = await join('Bob');
+    const thief = ann.browser.clone();
+    expect(codeOf(await thief.post('/admin/impersonate-user', { userId: bob.id, reason }))).toBe(200);
+    expect(await userOf(thief)).toBe('Bob');
+    expect(codeOf(await ann.browser.post('/reauthenticate', { password }))).toBe(200);
+    expect([await userOf(ann.browser), await userOf(thief)]).toEqual(['Ann', undefined]);
+    expect(codeOf(await thief.post('/admin/stop-impersonating'))).toBe(200);
+    expect(await userOf(thief)).toBeUndefined();
+  });
+
   it('with a bearer token has to be fresh too', async () => {
     const { ann, join, clock, openBrowser } = await openAdmin(openAuth, {}, { plugins: [bearer()] });
     const bob = await join('Bob');

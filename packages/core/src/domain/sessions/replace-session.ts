@@ -40,8 +40,8 @@ export async function replaceSession(
 
 /**
  * Puts a session under another token, so that a stolen copy of the old token is useless. Of two calls in one session only one
- * succeeds; the other gets `UNAUTHORIZED`. The row stays, and its id, unless the application has hooks for the end and the beginning of
- * sessions.
+ * succeeds; the other gets `UNAUTHORIZED`. The row stays under another id, unless the application has hooks for the end and the beginning
+ * of sessions.
  */
 export async function exchangeSession(
   work: Work,
@@ -92,15 +92,16 @@ export async function exchangeFirst(
 
 const isExchangeHooked = (app: App) => isHooked(app, 'session', 'delete') || isHooked(app, 'session', 'create');
 
-/** The columns of the session that a new token changes: those of a new session without its own values of fields. */
+/**
+ * The columns of the session that a new token changes: those of a new session without its own values of fields. The id is another one,
+ * so that what names the old session ends with its token: a session in which an administrator acts as a user.
+ */
 function exchangedColumns(caller: Caller, { session, user }: SignedIn<User>, changes: Partial<Session>) {
-  const { token, expiresAt, createdAt, updatedAt, ipAddress, userAgent } = newSession(
-    caller,
-    user,
-    lifeOfSession(caller),
-  );
-  const end = isExtendable(session) ? expiresAt : session.expiresAt;
-  return { token, createdAt, updatedAt, ipAddress, userAgent, expiresAt: end, ...changes };
+  const begun = newSession(caller, user, lifeOfSession(caller));
+  const { id, token, createdAt, updatedAt, ipAddress, userAgent } = begun;
+  const { expiresAt } = isExtendable(session) ? begun : session;
+  const lineage = lineageOf(session);
+  return { id, token, lineage, createdAt, updatedAt, ipAddress, userAgent, expiresAt, ...changes };
 }
 
 /** Listeners learn that the session with the old token has ended, and another one has begun. */
