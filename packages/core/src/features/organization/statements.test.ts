@@ -57,6 +57,22 @@ it('the statements of a call are counted [design §10]', async () => {
   expect([full.members?.length, full.invitations?.length]).toEqual([100, 99]);
 });
 
+it('a session in which an organization is active is not written before the organization is locked: its removal of members would wait for it [Z46]', async () => {
+  const statements: string[] = [];
+  const onStatement = (sql: string) => void statements.push(sql);
+  const server = await openOrganizations({}, { more: { advanced: { onStatement } } });
+  const owner = await server.meet();
+  const organizationId = await server.found(owner, 'acme');
+  const { browser, id: userId, email } = await server.meet();
+  const { id: invitationId } = await server.invite(owner, email);
+  await server.auth.api.addMember({ body: { userId, organizationId, role: 'member' } });
+  expect((await browser.post('/organization/set-active', { organizationId })).status).toBe(200);
+  statements.length = 0;
+  const answer = await browser.post('/organization/accept-invitation', { invitationId });
+  expect(answer.json).toMatchObject({ code: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION' });
+  expect(statements.filter((sql) => /^update/i.test(sql))).toEqual([]);
+});
+
 it('pages of sessions, organizations and members are read in the order of an index, without sorting all rows', async () => {
   const database = new Database(':memory:');
   const sorted: string[] = [];

@@ -3,6 +3,7 @@ import type { Invitation, Member, Organization } from '../../../domain/access/or
 import type { App, Caller, Work } from '../../../domain/app/app.js';
 import type { Call } from '../../../domain/app/call.js';
 import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
+import { updateSession } from '../../../domain/sessions/session-fields.js';
 import { change } from '../../../domain/transactions/before-hooks.js';
 import { onCommit } from '../../../domain/transactions/commit.js';
 import { initialFields } from '../../../domain/users/extra-fields.js';
@@ -16,7 +17,7 @@ import type { HandlersFor } from '../handler-types.js';
 import { checkJoining, type Entry, join } from '../members/joining.js';
 import type { OrganizationSettings } from '../options.js';
 import { stateOf } from '../rules/assignable.js';
-import { limitOf } from '../rules/membership.js';
+import { activeOrganizationOf, limitOf } from '../rules/membership.js';
 import { splitRoles } from '../rules/permissions.js';
 import { checkPolicy } from '../rules/policy.js';
 import { findInvitation, findOffer } from '../store/invitations.js';
@@ -47,6 +48,8 @@ export function answerHandlers(
         createdAt: call.app.settings.now(),
       };
       const active = { activeOrganizationId: seen.organizationId };
+      // Who removes a member locks the organization, and then the sessions in which it is active. So does a call from such a session.
+      const isActive = activeOrganizationOf(session) === seen.organizationId;
       return change(call, {
         // The user as the transaction has locked them: the address may have changed since the session was read.
         decide: (work, { user }) =>
@@ -62,12 +65,14 @@ export function answerHandlers(
           if (!joined) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
           await work.emit('invitationAnswered', { invitation });
           const verified = { ...current, emailVerified: current.emailVerified || proof === 'mailed' };
-          await onCommit(work.tx, async () =>
-            writeSessionCache(call, { session: { ...session, ...active }, user: verified }),
-          );
+          if (isActive) await updateSession(work, call, { session, user: verified }, active);
+          else
+            await onCommit(work.tx, async () =>
+              writeSessionCache(call, { session: { ...session, ...active }, user: verified }),
+            );
           return { invitation, member: joined };
         },
-        fields: active,
+        fields: isActive ? undefined : active,
       });
     },
 
