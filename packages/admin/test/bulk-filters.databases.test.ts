@@ -209,6 +209,16 @@ describeAuthOnEveryDatabase('a change of the users who meet filters', (openAuth)
     expect(codeOf(await mia.browser.post('/admin/ban-users', { where: { role: 'king' } }))).toBe('UNKNOWN_ROLE');
   });
 
+  it('by a ban leaves out a user whose ban has ended by itself', async () => {
+    const { clock, add, call, total } = await open(openAuth);
+    const [over = '', lasting = ''] = await add(2);
+    await call('ban-users', { userIds: [over], banExpiresIn: 60 });
+    await call('ban-users', { userIds: [lasting] });
+    clock.advance(60);
+    expect((await call('remove-users', { where: { banned: true } })).results).toEqual([[lasting, null]]);
+    expect(await total('searchValue=u0')).toBe(1);
+  });
+
   it('tells no administrator who may not list users who meets a filter', async () => {
     const { join, add, call, total } = await open(openAuth);
     const [id = ''] = await add(1);

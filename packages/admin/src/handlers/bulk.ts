@@ -11,6 +11,7 @@ import {
   type User,
   type Work,
 } from 'latchkey/plugin';
+import { isBanned } from '../fields.js';
 import { readGrants } from '../grants.js';
 import type { Config } from '../options.js';
 import { allows } from '../roles.js';
@@ -103,7 +104,9 @@ async function isStillMeant(
 ): Promise<boolean> {
   if (!filter) return true;
   refuseSelf(session.user, userId);
-  if (!(await lockUser(tx, userId))) return false;
+  const user = await lockUser(tx, userId);
+  // A ban that has ended by itself stays in the column by which users are listed.
+  if (!user || (filter.banned && !isBanned(user, app.settings.now()))) return false;
   return (await countUsers(tx, await listingOf(app, config, { filter, only: userId }, tx))).count > 0;
 }
 
