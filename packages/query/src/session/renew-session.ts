@@ -6,15 +6,16 @@ import { forgetUser } from './forget-user.js';
 import { cachedSession, findSessionQuery, identityOf, refreshSession } from './session-query.js';
 
 /**
- * A session that came with an answer, which contains no token: it has the token of the session before, or of the sign-in that has
- * begun it. `undefined` if neither is known.
+ * A session that came with an answer, which contains no token: it has the token that the call has given it, or
+ * of the session before. `undefined` if neither is known.
  */
 export function withToken(
   { session, ...more }: CarriedSession,
   before: CurrentSession | null | undefined,
   answer: unknown,
 ): CurrentSession | undefined {
-  const { token }: { token?: string | null } = before?.session.id === session.id ? before.session : Object(answer);
+  const given: { token?: string | null } = Object(answer);
+  const token = given.token ?? (before?.session.id === session.id ? before.session.token : undefined);
   return token ? { ...more, session: { ...session, token } } : undefined;
 }
 

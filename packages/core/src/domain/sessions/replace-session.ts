@@ -1,7 +1,6 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
-import { updateSessionsOf } from '../../store/rows/sessions.js';
 import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { App, Caller, Work } from '../app/app.js';
@@ -39,9 +38,8 @@ export async function replaceSession(
 }
 
 /**
- * Puts a session under another token, so that a stolen copy of the old token is useless. Of two calls in one session only one
- * succeeds; the other gets `UNAUTHORIZED`. The row stays under another id, unless the application has hooks for the end and the beginning
- * of sessions.
+ * Ends a session and puts another in its place, under another token, so that a stolen copy of the old token is useless. Of two
+ * calls in one session only one succeeds; the other gets `UNAUTHORIZED`.
  */
 export async function exchangeSession(
   work: Work,
@@ -49,59 +47,47 @@ export async function exchangeSession(
   { session, user }: SignedIn<User>,
   changes: Partial<Session>,
 ): Promise<SignedIn<User>> {
-  if (isExchangeHooked(work.app)) {
-    const ended = await endSessionIn(work, { token: session.token, userId: user.id });
-    const begun = ended && (await replaceSession(work, caller, session, user, changes));
-    if (!begun) throw failure(commonErrors, 'UNAUTHORIZED');
-    return begun;
-  }
-  const columns = exchangedColumns(caller, { session, user }, changes);
-  if ((await updateSessionsOf(work.tx, [user.id], { token: session.token }, { ...columns })) === 0)
-    throw failure(commonErrors, 'UNAUTHORIZED');
-  return tellExchanged(work, caller, session.token, { session: { ...session, ...columns }, user });
+  const ended = await endSessionIn(work, { token: session.token, userId: user.id });
+  const begun = ended && (await replaceSession(work, caller, session, user, changes));
+  if (!begun) throw failure(commonErrors, 'UNAUTHORIZED');
+  return begun;
 }
 
 /**
  * Like `exchangeSession`, in a transaction that begins with the exchange: one statement locks the session with its user and changes
- * it. `steps` follow. Throws `UNAUTHORIZED` if the session has ended.
+ * its token. The row and its id stay, unless hooks or gates are about sessions. `steps` follow. Throws `UNAUTHORIZED` if the session has ended.
  */
 export async function exchangeFirst(
-  call: Caller & { transaction<T>(steps: (work: Work) => Promise<T>): Promise<T> },
+  caller: Caller,
   signedIn: SignedIn<User>,
   changes: Partial<Session>,
   steps: (work: Work) => Promise<void>,
 ): Promise<SignedIn<User>> {
-  const { app } = call;
-  if (isExchangeHooked(app))
-    return call.transaction(async (work) => {
-      await steps(work);
-      return exchangeSession(work, call, signedIn, changes);
-    });
-  const columns = exchangedColumns(call, signedIn, changes);
+  const stays = keepsRow(caller.app);
   return inSessionTransaction(
-    call,
+    caller,
     signedIn,
     async (work, held) => {
       await steps(work);
-      return tellExchanged(work, call, signedIn.session.token, held);
+      return stays
+        ? tellExchanged(work, caller, signedIn.session.token, held)
+        : exchangeSession(work, caller, held, changes);
     },
     undefined,
-    columns,
+    stays ? exchangedColumns(caller, signedIn, changes) : undefined,
   );
 }
 
-const isExchangeHooked = (app: App) => isHooked(app, 'session', 'delete') || isHooked(app, 'session', 'create');
+/** A gate may rest on the id of a session: what an administrator does as a user by a stolen copy of the old token has to end. */
+const keepsRow = (app: App) =>
+  app.gates.session.length === 0 && !isHooked(app, 'session', 'delete') && !isHooked(app, 'session', 'create');
 
-/**
- * The columns of the session that a new token changes: those of a new session without its own values of fields. The id is another one,
- * so that what names the old session ends with its token: a session in which an administrator acts as a user.
- */
+/** The columns of the session that a new token changes: those of a new session without its id and its own values of fields. */
 function exchangedColumns(caller: Caller, { session, user }: SignedIn<User>, changes: Partial<Session>) {
   const begun = newSession(caller, user, lifeOfSession(caller));
-  const { id, token, createdAt, updatedAt, ipAddress, userAgent } = begun;
+  const { token, createdAt, updatedAt, ipAddress, userAgent } = begun;
   const { expiresAt } = isExtendable(session) ? begun : session;
-  const lineage = lineageOf(session);
-  return { id, token, lineage, createdAt, updatedAt, ipAddress, userAgent, expiresAt, ...changes };
+  return { token, createdAt, updatedAt, ipAddress, userAgent, expiresAt, ...changes };
 }
 
 /** Listeners learn that the session with the old token has ended, and another one has begun. */
