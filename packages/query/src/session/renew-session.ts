@@ -6,7 +6,7 @@ import { forgetUser } from './forget-user.js';
 import { cachedSession, findSessionQuery, identityOf, refreshSession } from './session-query.js';
 
 /**
- * A session that came with an answer, which contains no token: it has the token that the call has given it, or
+ * A session that came with an answer, which contains no token: it has the token that the call has given it, or that
  * of the session before. `undefined` if neither is known.
  */
 export function withToken(
@@ -15,7 +15,7 @@ export function withToken(
   answer: unknown,
 ): CurrentSession | undefined {
   const given: { token?: string | null } = Object(answer);
-  const token = given.token ?? (before?.session.id === session.id ? before.session.token : undefined);
+  const token = given.token || (before?.session.id === session.id && before.session.token);
   return token ? { ...more, session: { ...session, token } } : undefined;
 }
 

@@ -12,7 +12,7 @@ export {
   startsWith,
   type Where,
 } from './conditions.js';
-export { type BoundedCount, count, countUpTo, find, type ListOptions, list } from './reading.js';
+export { type BoundedCount, count, countUpTo, find, list } from './reading.js';
 export { lockRow } from './row-lock.js';
 export { insertTogether, rowFor } from './together.js';
 export {
