@@ -72,7 +72,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
 describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => {
   it('all functions are here', () => {
     const functions = [users, accounts, sessions, verifications, rateLimits].flatMap((each) => Object.keys(each));
-    const inTransactions = ['touchUser', 'lockUser', 'refuseMove', 'allowMove', 'holdSession'];
+    const inTransactions = ['touchUser', 'lockUser', 'refuseMove', 'allowMove', 'holdSession', 'changeHeldSession'];
     const others = ['AccountMovedError', 'holderBy'];
     const missing = functions.filter((name) => calls[name] === undefined);
     expect(missing.sort()).toEqual([...inTransactions, ...others].sort());
