@@ -1,4 +1,4 @@
-import { condition, count, failure, findUserById, list, listAccounts } from 'latchkey/plugin';
+import { condition, count, failure, findUserById, list, listAccounts, pageSize } from 'latchkey/plugin';
 import { adminErrors } from '../errors.js';
 import type { Config } from '../options.js';
 import { administeredUser } from '../shown-user.js';
@@ -9,7 +9,6 @@ import { countUsers, findUsers, listingOf } from './user-list.js';
 
 /** A database counts its way to an offset row by row, so a larger one needs the cursor. */
 const largestOffset = 1000;
-const pageSize = 100;
 
 export function readingHandlers(
   config: Config,
