@@ -205,7 +205,7 @@ function checkChanges() {
   if (changed.length === 0) return;
   say('lint and types of what changed');
   run('biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...changed], lintHint);
-  turbo('typecheck', '--filter=[HEAD]');
+  turbo('typecheck', '--filter=[HEAD]', '--filter=//');
 }
 
 /** Says what happens next, with the seconds since the start. */

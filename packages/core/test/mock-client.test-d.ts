@@ -1,4 +1,4 @@
-// Compiled, never run: `tsc -p tsconfig.json` fails when one of these programs stops (or begins) to compile.
+// Compiled, never run: `tsc` fails when one of these programs stops (or begins) to compile.
 import { twoFactorClient } from '../src/client.js';
 import { text } from '../src/index.js';
 import { createMockClient, refused } from '../src/testing/mock-client/index.js';

@@ -1,4 +1,4 @@
-// Compiled, never run: `tsc -p tsconfig.json` fails when one of these programs stops (or begins) to compile.
+// Compiled, never run: `tsc` fails when one of these programs stops (or begins) to compile.
 import { QueryClient, useMutation, useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import {
   type AuthClientError,

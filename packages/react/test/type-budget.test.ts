@@ -82,7 +82,7 @@ beforeAll(() => {
       declarationMap: false,
       paths: { '@latchkey/react': ['../../../src/index.ts'] },
     };
-    const config = { extends: '../../../tsconfig.json', compilerOptions, include: [], files: [`${name}.ts`] };
+    const config = { extends: '../../../../../tsconfig.json', compilerOptions, include: [], files: [`${name}.ts`] };
     writeFileSync(join(folder, `tsconfig.${name}.json`), JSON.stringify(config));
   }
 });
