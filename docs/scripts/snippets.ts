@@ -89,7 +89,7 @@ export function writeSnippets(snippets: readonly Snippet[], folder: string = sni
 }
 
 const compilerConfig = {
-  extends: '../../../tsconfig.base.json',
+  extends: '../../../tsconfig.json',
   compilerOptions: {
     // The resolution of Vite and Next.js; pages for Node write the endings that Node needs.
     module: 'preserve',
@@ -99,16 +99,10 @@ const compilerConfig = {
       ...Object.fromEntries(['~/*', '$lib/server/*'].map((name) => [name, ['./docs/getting-started/*']])),
       '@/*': ['./docs/nextjs/*', './docs/getting-started/*'],
     },
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    jsx: 'react-jsx',
     types: ['node', 'vite/client'],
     // A page can show a name without using it.
     noUnusedLocals: false,
-    // As in a project of Vite.
-    allowImportingTsExtensions: true,
-    noEmit: true,
-    declaration: false,
-    declarationMap: false,
   },
   include: ['.', '../../scripts/frameworks/modules.d.ts', '../../scripts/declared/runtimes.d.ts'],
+  exclude: [],
 };
