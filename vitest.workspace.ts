@@ -10,7 +10,7 @@ export default defineConfig({
     projects: [
       'packages/*/vitest.config.ts',
       ...(isSmallShare ? [] : ['packages/{react,ui}/vitest.react-18.config.ts']),
-      'examples/*/vitest.config.ts',
+      isSmallShare ? 'examples/{demo,vue}/vitest.config.ts' : 'examples/*/vitest.config.ts',
       'docs/vitest.config.ts',
       'tools/cluster/vitest.config.ts',
       'tools/proofs/vitest.config.ts',

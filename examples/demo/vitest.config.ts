@@ -1,16 +1,27 @@
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 
-/** Longer walks through screens that other files of this folder open too: CI has them, `npm test` of everything has not. */
+/** Walks through screens whose parts the tests of packages/ui show one by one: CI has them, `npm test` of everything has not. */
 const longWalks = [
+  'delete-account',
   'layout-shift',
   'organization-parts',
+  'organization-policy',
+  'organizations',
+  'pages',
+  'passkeys',
+  'phone-number',
   'reauthentication',
+  'second-factor',
+  'security',
   'settling',
   'shown-organization',
+  'sign-in-options',
   'social',
   'step-up',
   'team-roles',
+  'username',
+  'verify-email',
 ].map((name) => `test/${name}.test.ts`);
 
 export default defineConfig({

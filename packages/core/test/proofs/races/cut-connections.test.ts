@@ -6,6 +6,7 @@ import { organization } from '../../../src/features/organization/index.js';
 import type { DatabaseSource } from '../../../src/store/connection/database.js';
 import { testAuth } from '../../../src/testing/test-auth.js';
 import { openTcpProxy, type TcpProxy } from '../../fixtures/connections/tcp-proxy.js';
+import { isSmallShare } from '../../fixtures/grid.js';
 import { connect, type Engine, engines, ofCluster, type TestDatabase } from '../../fixtures/test-databases.js';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
@@ -121,7 +122,10 @@ async function failOn(
   return status;
 }
 
-for (const way of ways) {
+/** Kysely's own driver waits for the same time-outs of the same pool, so the smallest share leaves it out. */
+const tried = isSmallShare ? ways.filter(({ name }) => name.startsWith('a pool')) : ways;
+
+for (const way of tried) {
   describe(`after a transaction that failed on ${way.name} [D28 I10-D19]`, () => {
     it.each([
       ['its begin', way.begin],
