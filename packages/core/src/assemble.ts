@@ -17,7 +17,7 @@ import { collectFactors } from './domain/app/factor-kinds.js';
 import { once, untilDone } from './domain/app/on-demand.js';
 import { absentOf } from './domain/app/plugin-description.js';
 import { firstOf } from './domain/app/provider.js';
-import { countWithin, createDeadline, withDeadline } from './domain/limits/storage-deadline.js';
+import { counterWithDeadline, createDeadline, storageWithDeadline } from './domain/limits/storage-deadline.js';
 import { noticeListeners } from './domain/mail/notices.js';
 import { observedFetch, observedQueue, observedStorage } from './domain/observing/observed.js';
 import { asListeners, createObserving } from './domain/observing/observing.js';
@@ -167,7 +167,7 @@ export function createApp(
       secondStep: features.flatMap(({ secondStep }) => secondStep ?? []),
       secondFactors: features.flatMap(({ secondFactors }) => secondFactors ?? []),
       signInMethods: features.flatMap(({ signInMethods }) => signInMethods ?? []),
-      signsIn: features.flatMap(({ signsIn }) => signsIn ?? []),
+      canSignIn: features.flatMap(({ canSignIn }) => canSignIn ?? []),
       userDraft: features.flatMap(({ userDraftGate }) => userDraftGate ?? []),
     },
   };
@@ -185,10 +185,10 @@ function counterOf(
   { rateLimit: { storage }, storageTimeout, around }: Observed,
   database: Database,
 ): Counter {
-  const within = createDeadline(storageTimeout * 1000);
-  if (typeof storage === 'object') return countWithin(storage, within);
+  const runWithDeadline = createDeadline(storageTimeout * 1000);
+  if (typeof storage === 'object') return counterWithDeadline(storage, runWithDeadline);
   if (storage === 'secondary-storage' && secondaryStorage) {
-    const limited = withDeadline(secondaryStorage, within);
+    const limited = storageWithDeadline(secondaryStorage, runWithDeadline);
     return createSharedCounter(around ? observedStorage(limited, around) : limited);
   }
   if (storage !== 'database') return createMemoryCounter();

@@ -43,7 +43,7 @@ import type { DueWork } from './domain/app/background.js';
 import type { AnyHandler, Call } from './domain/app/call.js';
 import { eventKinds } from './domain/app/events.js';
 import type { FactorKinds } from './domain/app/factor-kinds.js';
-import type { GrantsOf, SignsIn } from './domain/app/gates.js';
+import type { CanSignIn, GrantsOf } from './domain/app/gates.js';
 import type { Importer } from './domain/app/importer.js';
 import { once, onDemand } from './domain/app/on-demand.js';
 import type { ProviderSource } from './domain/app/provider.js';
@@ -91,7 +91,7 @@ export interface Parts {
   /** For sign-in methods that the plugin stores in its own tables: then the user can remove the last account. */
   readonly signInMethods?: CountSignInMethods;
   /** Whether this user can sign in with the plugin by what they have proven, such as an address to which it mails codes. */
-  readonly signsIn?: SignsIn;
+  readonly canSignIn?: CanSignIn;
   /** Factors that its sign-in methods or its endpoints verify: `{ passkey: { second: true, amr: ['hwk'] } }`. */
   readonly factors?: FactorKinds;
   /** Recognizes callers by headers: it carries a session, or checks a credential of its own. */
@@ -189,7 +189,7 @@ export const pluginParts = {
   secondStep: aFunction,
   secondFactors: aFunction,
   signInMethods: aFunction,
-  signsIn: aFunction,
+  canSignIn: aFunction,
   factors: anObject,
   authenticator: anAuthenticator,
   auditor: optionsOf({ follow: needed(aFunction) } satisfies KnownOptions<Auditor<Caller>>),

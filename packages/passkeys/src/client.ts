@@ -2,7 +2,7 @@ import { type ClientPlugin, defineClientPlugin, type PublicContract } from 'latc
 import type { PasskeysContract } from './contract.js';
 import { passkeyRoutes } from './routes.js';
 
-/** The contract of `passkeys()` as a client gets it, by a name that declarations of applications can contain. */
+/** The contract of `passkeys()` as a client gets it: a named type, so that declaration files of applications can refer to it. */
 export interface PasskeyClientContract extends PublicContract<PasskeysContract, keyof typeof passkeyRoutes> {}
 
 /** The client part of `passkeys()`. */

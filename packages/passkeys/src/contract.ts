@@ -105,7 +105,7 @@ const contract = defineContract('passkeys', {
   /** Returns the options of another passkey of the user. */
   beginPasskeyAddition: endpoint(passkeyRoutes.beginPasskeyAddition, {
     audit: false,
-    guard: guard.toFinish,
+    guard: guard.inPersonWhilePending,
     access: 'fresh',
     input: z.optional(z.object({ code: input.factorCode })),
     output: creationOptions,
@@ -115,7 +115,7 @@ const contract = defineContract('passkeys', {
   /** Adds the passkey to the account. `name` is by default that of its password manager or device. */
   finishPasskeyAddition: endpoint(passkeyRoutes.finishPasskeyAddition, {
     audit: 'passkey.added',
-    guard: guard.toFinish,
+    guard: guard.inPersonWhilePending,
     access: 'fresh',
     // The challenge of `beginPasskeyAddition`, which has asked for the second factor, is bound to the session and the account's version.
     needsFactor: false,
@@ -198,7 +198,7 @@ const contract = defineContract('passkeys', {
   getRelatedOrigins: endpoint(passkeyRoutes.getRelatedOrigins, { output: z.object({ origins: z.array(z.string()) }) }),
 });
 
-/** The contract of `passkeys()`, by a name that declarations of applications can contain. */
+/** The contract of `passkeys()`: a named type, so that declaration files of applications can refer to it. */
 export interface PasskeysContract
   extends Contract<
     (typeof contract)['endpoints'],

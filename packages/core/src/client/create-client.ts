@@ -79,7 +79,7 @@ export type Client<C extends AnyContract, U extends Fields, S extends Fields> = 
   };
 /** Most plugins have no sign-in call. This check costs the compiler less than `EndpointsOf` for each plugin. */
 type PluginCalls<C, Q, U> = C extends AnyContract
-  ? C['~signsIn'] extends undefined
+  ? C['~signInEndpoints'] extends undefined
     ? Calls<C['endpoints'], Q, C['~public'] & keyof C['endpoints']>
     : Calls<EndpointsOf<C, U>, Q, C['~public'] & keyof EndpointsOf<C, U>>
   : never;

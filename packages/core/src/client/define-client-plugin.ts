@@ -18,7 +18,7 @@ export type PublicContract<C extends AnyContract, N extends Names<C>> = Contract
   C['userFields'],
   C['sessionFields'],
   QuestionOf<C>,
-  NonNullable<C['~signsIn']>,
+  NonNullable<C['~signInEndpoints']>,
   N
 >;
 
@@ -43,7 +43,7 @@ export function defineClientPlugin<C extends AnyContract>() {
     instants: readonly string[] = [],
     // `PublicContract` written out: its name in the declarations of a plugin would cost the compiler more in each application.
   ): ClientPlugin<
-    Contract<C['endpoints'], C['userFields'], C['sessionFields'], QuestionOf<C>, NonNullable<C['~signsIn']>, N>
+    Contract<C['endpoints'], C['userFields'], C['sessionFields'], QuestionOf<C>, NonNullable<C['~signInEndpoints']>, N>
   > => ({ routes, instants });
 }
 

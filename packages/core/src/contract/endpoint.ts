@@ -233,7 +233,7 @@ export interface AnyContract {
   readonly sessionFields: Fields;
   // Only for the compiler: questions, endpoints with the configured user in answers, endpoints of a client, ids of providers.
   readonly '~question'?: Question | SecondFactorChallenge;
-  readonly '~signsIn'?: string;
+  readonly '~signInEndpoints'?: string;
   readonly '~public'?: string;
   readonly '~providers'?: string;
 }
@@ -252,7 +252,7 @@ export interface Contract<
   readonly userFields: U;
   readonly sessionFields: S;
   readonly '~question'?: Q;
-  readonly '~signsIn'?: N;
+  readonly '~signInEndpoints'?: N;
   readonly '~public'?: P;
   readonly '~providers'?: never;
 }

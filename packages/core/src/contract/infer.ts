@@ -68,10 +68,10 @@ export type RefinedData<E, More, Answer> =
     : never;
 
 /** The endpoints of a plugin as one application has configured them, with its user `U`. */
-export type EndpointsOf<C extends AnyContract, U> = C extends { readonly '~signsIn'?: never }
+export type EndpointsOf<C extends AnyContract, U> = C extends { readonly '~signInEndpoints'?: never }
   ? C['endpoints']
-  : Omit<C['endpoints'], NonNullable<C['~signsIn']>> &
-      Showing<C['endpoints'], NonNullable<C['~signsIn']> & keyof C['endpoints'], U>;
+  : Omit<C['endpoints'], NonNullable<C['~signInEndpoints']>> &
+      Showing<C['endpoints'], NonNullable<C['~signInEndpoints']> & keyof C['endpoints'], U>;
 /** Endpoints whose answers have a user, which then has the configured fields too. */
 type Showing<E, Names extends keyof E, U> = { readonly [N in Names]: ShowingUser<E[N], U> };
 /** An endpoint whose answer has a user. */

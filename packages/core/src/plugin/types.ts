@@ -64,7 +64,7 @@ export type {
 export type { Background, DueWork } from '../domain/app/background.js';
 export type { AnyHandler } from '../domain/app/call.js';
 export type { FormerAddress, Origination } from '../domain/app/events.js';
-export type { GrantsOf, PendingLink, ShownCode, SignsIn } from '../domain/app/gates.js';
+export type { CanSignIn, GrantsOf, PendingLink, ShownCode } from '../domain/app/gates.js';
 export type { ImportedApiKey, ImportedRights, Importer, OldApiKey, OldRights } from '../domain/app/importer.js';
 export type { Passwords } from '../domain/app/passwords.js';
 export type { AuditStore } from '../domain/audit/audit-store.js';

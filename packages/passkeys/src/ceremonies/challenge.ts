@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { passkeyErrors } from '../errors.js';
 import { type Ceremony, purposes } from './purposes.js';
 
-/** Seconds in which the user answers: the recommended longest time (WebAuthn L3, 15.1). */
+/** Seconds in which the user must answer: the longest recommended time (WebAuthn L3, 15.1). */
 export const lifetime = 300;
 
 /** What a challenge is for. */
@@ -29,13 +29,13 @@ export interface Subject {
   readonly name?: string;
 }
 
-interface Kept extends Subject {
+interface StoredSubject extends Subject {
   readonly askedBy: string;
 }
 
 /**
- * Issues a challenge for one ceremony of this browser: 190 random bits, of which the table has the hash. Another browser, another
- * ceremony and a caller to whom it is not bound cannot use it.
+ * Issues a challenge for one ceremony of this browser: 190 random bits. The table stores its hash. Another browser, another
+ * ceremony, and a caller to whom the challenge is not bound cannot use it.
  */
 export async function issueChallenge(
   caller: Caller,
@@ -45,14 +45,14 @@ export async function issueChallenge(
 ): Promise<string> {
   const { app } = caller;
   const challenge = randomToken(); // letters and digits in a multiple of four, which is base64url
-  const kept: Kept = { ...subject, askedBy: markAskingBrowser(caller, 'passkey') };
-  const payload = JSON.stringify(kept);
+  const stored: StoredSubject = { ...subject, askedBy: markAskingBrowser(caller, 'passkey') };
+  const payload = JSON.stringify(stored);
   await issueToken(app, db, challenge, { purpose: purposes[ceremony], lifetime, payload, boundTo });
   return challenge;
 }
 
 /**
- * Uses up the challenge of a response, in one statement and before anything else is checked: of several calls with it one goes on.
+ * Uses up the challenge of a response, in one statement and before anything else is checked: if several calls send it, one continues.
  * Throws `INVALID_PASSKEY` unless it was issued to this browser for this ceremony, and to the session `by` if it is bound to one.
  */
 export async function redeemChallenge(
@@ -65,7 +65,7 @@ export async function redeemChallenge(
   const challenge = challengeIn(clientDataJSON);
   const payload = await redeemToken(app, app.db, purposes[ceremony], challenge, by);
   if (payload === undefined) throw invalid();
-  const { askedBy, ...subject }: Kept = JSON.parse(payload); // only `issueChallenge` writes it
+  const { askedBy, ...subject }: StoredSubject = JSON.parse(payload); // only `issueChallenge` writes it
   if (!readAskingBrowser(caller, 'passkey').includes(askedBy)) throw invalid();
   return { challenge, subject };
 }

@@ -2,8 +2,8 @@
 export type Scope = `${string}:${string}`;
 
 /**
- * Which callers can make a call, besides the user in person. An endpoint that changes something has one, and no part of it has a
- * default: a new endpoint is open to a key or to an administrator only if its author says so.
+ * Says which callers can call an endpoint, besides the user in person. Every endpoint that changes data declares a guard. No property
+ * has a default: the author of a new endpoint must allow API keys and administrators explicitly.
  */
 export interface Guard {
   /** The permission that the caller's roles in the application must grant; `false` if none. A plugin with such roles checks it. */
@@ -22,15 +22,18 @@ const signedIn: Guard = { permission: false, byApiKey: false, whileImpersonating
 export const guard = {
   /** For calls that need no session, such as a sign-in. */
   visitor: { ...signedIn, whilePending: true } satisfies Guard,
-  /** For what the user does in the application every day. */
+  /** For the ordinary calls of a signed-in user. */
   signedIn,
   /**
    * For credentials, factors, addresses, and what cannot be undone: only the user in person, never an administrator who acts as the
    * user, nor a key.
    */
   inPerson: { ...signedIn, whileImpersonating: false } satisfies Guard,
-  /** Like `inPerson`, for what a session with a task may have to do first: to prove a mailbox, to set up a factor, to change a password. */
-  toFinish: { ...signedIn, whileImpersonating: false, whilePending: true } satisfies Guard,
+  /**
+   * Like `inPerson`, also while the session still has a task: the endpoint may complete the task. For example, the user proves a
+   * mailbox, sets up a factor or changes a password.
+   */
+  inPersonWhilePending: { ...signedIn, whileImpersonating: false, whilePending: true } satisfies Guard,
   /** Like `signedIn`, also for an API key with this scope: `guard.orByKey('member:delete')`. */
   orByKey: (scope: Scope): Guard => ({ ...signedIn, byApiKey: scope }),
 };

@@ -21,7 +21,7 @@ export interface Oversight {
    * would look up: a challenge that waits in the browser, a counter.
    */
   readonly audit: AuditAction | readonly AuditAction[] | false;
-  /** `guard.visitor`, `guard.signedIn`, `guard.inPerson`, `guard.orByKey('note:add')`, or an own one. */
+  /** `guard.visitor`, `guard.signedIn`, `guard.inPerson`, `guard.orByKey('note:add')`, or a guard that the plugin defines. */
   readonly guard: Guard;
 }
 

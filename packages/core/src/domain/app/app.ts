@@ -17,7 +17,7 @@ import type { AuditFacts, Auditor } from './audit-entry.js';
 import type { Background, DueWork } from './background.js';
 import type { EventName, Events, HiddenSignUp } from './events.js';
 import type { FactorKind } from './factor-kinds.js';
-import type { GrantsOf, ShownCode, SignInAttempt, SignsIn, UserDraft } from './gates.js';
+import type { CanSignIn, GrantsOf, ShownCode, SignInAttempt, UserDraft } from './gates.js';
 import type { Notes, Trail } from './notes.js';
 import type { Passwords } from './passwords.js';
 import type { PluginDescription } from './plugin-description.js';
@@ -96,7 +96,7 @@ export interface App {
     readonly secondStep: readonly SecondStep[];
     readonly secondFactors: readonly SecondFactors[];
     readonly signInMethods: readonly CountSignInMethods[];
-    readonly signsIn: readonly SignsIn[];
+    readonly canSignIn: readonly CanSignIn[];
   };
 }
 

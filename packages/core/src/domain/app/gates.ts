@@ -55,4 +55,4 @@ export interface ShownCode {
 }
 
 /** Checks whether this user can sign in with only what they have proven, such as a phone number. */
-export type SignsIn = (user: PublicUser) => boolean;
+export type CanSignIn = (user: PublicUser) => boolean;

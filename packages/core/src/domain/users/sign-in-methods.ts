@@ -11,7 +11,7 @@ export async function countSignInMethods(work: Work, userId: string): Promise<nu
   const { app, tx } = work;
   const stored = (await listAccounts(tx, userId)).length + (await countMethodsOfPlugins(work, userId));
   const user = await findUserById(tx, userId);
-  return stored + (user ? app.gates.signsIn.filter((signsIn) => signsIn(user)).length : 0);
+  return stored + (user ? app.gates.canSignIn.filter((canSignIn) => canSignIn(user)).length : 0);
 }
 
 /** Counts the sign-in methods that plugins store for a user beside the accounts. The caller holds the lock of the user's row. */

@@ -2,7 +2,7 @@ import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../.
 import type { EmailOTPContract } from './contract.js';
 import { emailOtpRoutes } from './routes.js';
 
-/** The contract of `emailOTP()` as a client gets it, by a name that declarations of applications can contain. */
+/** The contract of `emailOTP()` as a client gets it: a named type, so that declaration files of applications can refer to it. */
 export interface EmailOTPClientContract extends PublicContract<EmailOTPContract, keyof typeof emailOtpRoutes> {}
 
 /** The client part of `emailOTP()`. */

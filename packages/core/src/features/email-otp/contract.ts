@@ -60,7 +60,7 @@ const contract = defineContract('email-otp', {
    */
   verifyEmailOTP: endpoint(emailOtpRoutes.verifyEmailOTP, {
     audit: ['mailbox.verified', 'session.created'],
-    guard: guard.toFinish,
+    guard: guard.inPersonWhilePending,
     access: 'optional',
     input: z.object({ email, otp }),
     output: ({ question, user }) =>
@@ -117,7 +117,7 @@ const contract = defineContract('email-otp', {
   }),
 });
 
-/** The contract of `emailOTP()`, by a name that declarations of applications can contain. */
+/** The contract of `emailOTP()`: a named type, so that declaration files of applications can refer to it. */
 export interface EmailOTPContract
   extends Contract<(typeof contract)['endpoints'], NoFields, NoFields, never, 'verifyEmailOTP' | 'signInEmailOTP'> {}
 export const emailOtpContract: EmailOTPContract = contract;

@@ -13,7 +13,7 @@ export function emailOTP(options: EmailOTPOptions = {}): Plugin<EmailOTPContract
   const loadCodes = once(async () => (await import('./codes.js')).createCodes(rules));
   return definePlugin(emailOtpContract, {
     verifiesEmail: rules.sendVerificationOTP !== undefined,
-    ...(rules.sendVerificationOTP && { signsIn: ({ emailVerified }) => emailVerified }),
+    ...(rules.sendVerificationOTP && { canSignIn: ({ emailVerified }) => emailVerified }),
     publicFacts: {
       signIn: rules.sendVerificationOTP !== undefined,
       signUp: rules.sendVerificationOTP !== undefined && !rules.disableSignUp,

@@ -37,7 +37,7 @@ export const emailVerificationContract = defineContract('email-verification', {
    */
   verifyEmail: endpoint(emailVerificationRoutes.verifyEmail, {
     audit: ['mailbox.verified', 'mailbox.changed', 'mailbox.released', 'session.created'],
-    guard: guard.toFinish,
+    guard: guard.inPersonWhilePending,
     access: 'optional',
     form: 'own page',
     input: z.object({ token: z.string(), callbackURL: redirectTarget, release: z.optional(z.literal('yes')) }),

@@ -56,8 +56,8 @@ function askFor(call: RestoreCall, { user, account }: Holder, problem?: string) 
 async function restore(call: RestoreCall, claims: MailClaims, newPassword: string | undefined): Promise<void> {
   const hash = newPassword === undefined ? undefined : await call.app.passwords.hash(newPassword, call.network);
   await call.transaction(async (work) => {
-    const isThere = await touchUser(work.tx, claims.sub, call.app.settings.now());
-    const holder = isThere ? await holderOf(work.tx, claims) : undefined;
+    const userExists = await touchUser(work.tx, claims.sub, call.app.settings.now());
+    const holder = userExists ? await holderOf(work.tx, claims) : undefined;
     const recovered = holder && (await recoverHolder(work, holder));
     if (!recovered) throw call.fail('INVALID_TOKEN');
     if (hash !== undefined && holder.account) await putPassword(work, recovered, hash, { how: 'reset', by: 'mailbox' });

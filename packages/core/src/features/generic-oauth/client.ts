@@ -26,7 +26,7 @@ export interface GenericOAuthClientContract<I extends string> extends AnyContrac
   readonly userFields: NoFields;
   readonly sessionFields: NoFields;
   readonly '~question'?: never;
-  readonly '~signsIn'?: never;
+  readonly '~signInEndpoints'?: never;
   readonly '~public'?: never;
   readonly '~providers'?: I;
 }

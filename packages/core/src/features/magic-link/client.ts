@@ -2,7 +2,7 @@ import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../.
 import type { MagicLinkContract } from './contract.js';
 import { magicLinkRoutes } from './routes.js';
 
-/** The contract of `magicLink()` as a client gets it, by a name that declarations of applications can contain. */
+/** The contract of `magicLink()` as a client gets it: a named type, so that declaration files of applications can refer to it. */
 export interface MagicLinkClientContract extends PublicContract<MagicLinkContract, keyof typeof magicLinkRoutes> {}
 
 /** The client part of `magicLink()`. */

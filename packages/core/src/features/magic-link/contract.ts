@@ -50,7 +50,7 @@ const contract = defineContract('magic-link', {
   }),
 });
 
-/** The contract of `magicLink()`, by a name that declarations of applications can contain. */
+/** The contract of `magicLink()`: a named type, so that declaration files of applications can refer to it. */
 export interface MagicLinkContract
   extends Contract<(typeof contract)['endpoints'], NoFields, NoFields, never, 'verifyMagicLink'> {}
 export const magicLinkContract: MagicLinkContract = contract;

@@ -13,7 +13,7 @@ export function magicLink(options: MagicLinkOptions): Plugin<MagicLinkContract> 
   const rules = settleOptions('magicLink', magicLinkOptions, options);
   return definePlugin(magicLinkContract, {
     verifiesEmail: true,
-    signsIn: ({ emailVerified }) => emailVerified,
+    canSignIn: ({ emailVerified }) => emailVerified,
     publicFacts: { signIn: true, signUp: !rules.disableSignUp },
     senders: [{ option: 'magicLink.sendMagicLink', given: rules.sendMagicLink }],
     listeners: { on: { userDeleted: endLinks, mailboxClaimed: endLinks } },

@@ -63,9 +63,9 @@ export const changeHandlers: ChangeHandlers = {
     const hash = await app.passwords.hash(newPassword, call.network);
     await call.transaction(async (work) => {
       const { id } = session.user;
-      allowMove(work.tx); // The checks below read the rows that `touchUser` locks, so an older decision cannot count.
-      const isThere = await touchUser(work.tx, id, app.settings.now());
-      const holder = isThere ? await findHolder(work.tx, id, credentialProvider) : undefined;
+      allowMove(work.tx); // The checks below read the rows that `touchUser` locks, so they do not depend on older data.
+      const userExists = await touchUser(work.tx, id, app.settings.now());
+      const holder = userExists ? await findHolder(work.tx, id, credentialProvider) : undefined;
       if (!holder) throw failure(commonErrors, 'UNAUTHORIZED');
       if (holder.account?.password) throw call.fail('USER_ALREADY_HAS_A_PASSWORD');
       await putPassword(work, holder, hash, { how: 'set' });

@@ -100,7 +100,7 @@ export const passwordContract = defineContract('password', {
    */
   changePassword: endpoint(passwordRoutes.changePassword, {
     audit: 'password.changed',
-    guard: guard.toFinish,
+    guard: guard.inPersonWhilePending,
     access: 'session',
     input: z.object({
       currentPassword: password,

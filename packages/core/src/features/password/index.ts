@@ -14,7 +14,7 @@ export function password(options: PasswordOptions = {}) {
   const rules = settleOptions('emailAndPassword', passwordOptions, options);
   const reset = rules.enabled && rules.sendResetPassword !== undefined;
   return definePlugin(passwordContract, {
-    ...(reset && { signsIn: ({ emailVerified }) => emailVerified }),
+    ...(reset && { canSignIn: ({ emailVerified }) => emailVerified }),
     listeners: listenersFor(rules),
     publicFacts: async ({ password: { minLength, maxLength }, requireEmailVerification }) => ({
       signIn: rules.enabled,

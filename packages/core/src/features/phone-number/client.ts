@@ -2,7 +2,7 @@ import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../.
 import type { PhoneNumberContract } from './contract.js';
 import { phoneNumberRoutes } from './routes.js';
 
-/** The contract of `phoneNumber()` as a client gets it, by a name that declarations of applications can contain. */
+/** The contract of `phoneNumber()` as a client gets it: a named type, so that declaration files of applications can refer to it. */
 export interface PhoneNumberClientContract
   extends PublicContract<PhoneNumberContract, keyof typeof phoneNumberRoutes> {}
 

@@ -31,7 +31,8 @@ const signInErrors = defineErrors({
 /** Longer than any number with the separators that people type between digits. */
 const phoneNumber = z.string().check(z.maxLength(64));
 const code = z.string().check(z.maxLength(64));
-const ownerOf = (user: Models['user']) => z.extend(user, { phoneNumber: z.string(), phoneNumberVerified: z.boolean() });
+const withPhoneNumber = (user: Models['user']) =>
+  z.extend(user, { phoneNumber: z.string(), phoneNumberVerified: z.boolean() });
 
 const contract = defineContract(
   'phone-number',
@@ -65,7 +66,10 @@ const contract = defineContract(
         updatePhoneNumber: z._default(z.boolean(), false),
       }),
       output: ({ challenge, user }) =>
-        z.union([z.object({ status: z.boolean(), token: z.nullable(z.string()), user: ownerOf(user) }), challenge]),
+        z.union([
+          z.object({ status: z.boolean(), token: z.nullable(z.string()), user: withPhoneNumber(user) }),
+          challenge,
+        ]),
       errors: {
         ...numberErrors,
         ...codeErrors,
@@ -89,7 +93,8 @@ const contract = defineContract(
       audit: 'session.created',
       guard: guard.visitor,
       input: z.object({ phoneNumber, password, rememberMe: z._default(z.boolean(), true) }),
-      output: ({ challenge, user }) => z.union([z.object({ token: z.string(), user: ownerOf(user) }), challenge]),
+      output: ({ challenge, user }) =>
+        z.union([z.object({ token: z.string(), user: withPhoneNumber(user) }), challenge]),
       errors: { ...numberErrors, ...signInErrors, ...pick(accountErrors, 'PASSWORD_TOO_LONG') },
       limit: strictLimit,
     }),
@@ -125,7 +130,7 @@ const contract = defineContract(
   },
 );
 
-/** The contract of `phoneNumber()`, by a name that declarations of applications can contain. */
+/** The contract of `phoneNumber()`: a named type, so that declaration files of applications can refer to it. */
 export interface PhoneNumberContract
   extends Contract<
     (typeof contract)['endpoints'],

@@ -5,20 +5,22 @@ import type { Listeners } from '../../domain/app/app.js';
 import { updateUser } from '../../domain/users/users.js';
 import { type Codes, createCodes } from './codes.js';
 import { type PhoneNumberContract, phoneNumberContract } from './contract.js';
-import { createNumberReader, noNumber } from './numbers.js';
+import { createNumberReader, noPhoneNumber } from './numbers.js';
 import { type PhoneNumberOptions, phoneNumberOptions } from './options.js';
 import { findPhoneUser } from './store.js';
 
 export type { PhoneNumberOptions } from './options.js';
 
-/** Phone numbers: proven by a code. Sign-in with a code or a password, and password reset by code. */
+/**
+ * Adds phone numbers. A user proves a number with a code, signs in with a code or a password, and resets the password with a code.
+ */
 export function phoneNumber(options: PhoneNumberOptions): Plugin<PhoneNumberContract> {
   const rules = settleOptions('phoneNumber', phoneNumberOptions, options);
   const codes = createCodes(rules);
   const readNumber = createNumberReader(rules);
   return definePlugin(phoneNumberContract, {
     senders: [{ option: 'phoneNumber.sendOTP', given: rules.sendOTP }],
-    signsIn: (user) => Reflect.get(user, 'phoneNumberVerified') === true,
+    canSignIn: (user) => Reflect.get(user, 'phoneNumberVerified') === true,
     publicFacts: { signIn: true, signUp: rules.signUpOnVerification !== undefined },
     listeners: createListeners(codes),
     handlers: async () => (await import('./handlers.js')).phoneNumberHandlers(codes, readNumber, rules),
@@ -26,7 +28,7 @@ export function phoneNumber(options: PhoneNumberOptions): Plugin<PhoneNumberCont
 }
 
 /**
- * Deletes codes with their user. An attacker who registered a victim's address may have added their own number as a way to sign
+ * Deletes the codes of a user who is deleted. An attacker who registered a victim's address may have added their own number as a way to sign
  * in. When the owner proves the address, the number is removed together with the attacker's other data (R-C03).
  */
 function createListeners(codes: Codes): Listeners {
@@ -34,13 +36,14 @@ function createListeners(codes: Codes): Listeners {
     on: {
       async mailboxClaimed(work, { user }) {
         await codes.end(work, user.id, numberOf(user));
-        if (numberOf(user) !== undefined) await updateUser(work, user.id, noNumber);
+        if (numberOf(user) !== undefined) await updateUser(work, user.id, noPhoneNumber);
       },
-      // A number from before the change stays: the user may have only that one.
+      // The user reverts a change of the address. A number that the user proved before that change stays: it may be the only
+      // sign-in method of the user.
       async emailRestored(work, { user: { id }, since }) {
         const known = await findPhoneUser(work.tx, id);
         if (!known?.phoneNumberProvenAt || known.phoneNumberProvenAt < since) return;
-        const outcome = await updateUser(work, id, noNumber);
+        const outcome = await updateUser(work, id, noPhoneNumber);
         if (outcome === 'gone' || 'taken' in outcome) return;
         const previousPhoneNumber = known.phoneNumber;
         await codes.end(work, id, previousPhoneNumber ?? undefined);

@@ -26,7 +26,7 @@ export function createNumberReader({ phoneNumberValidator = () => true }: Partia
 }
 
 /** The columns of a user without a number. */
-export const noNumber = { phoneNumber: null, phoneNumberVerified: false, phoneNumberProvenAt: null };
+export const noPhoneNumber = { phoneNumber: null, phoneNumberVerified: false, phoneNumberProvenAt: null };
 
 /** Checks whether a session has shown a code to the number. */
 export const isNumber = ({ factor }: ShownFactor): boolean => factor === 'phone';

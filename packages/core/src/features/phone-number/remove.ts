@@ -7,7 +7,7 @@ import { countSignInMethods } from '../../domain/users/sign-in-methods.js';
 import { updateUser } from '../../domain/users/users.js';
 import { allowMove, touchUser } from '../../store/rows/users.js';
 import type { phoneNumberContract } from './contract.js';
-import { isNumber, noNumber } from './numbers.js';
+import { isNumber, noPhoneNumber } from './numbers.js';
 import { findPhoneUser } from './store.js';
 
 type Handler = HandlerOf<(typeof phoneNumberContract)['endpoints']['removePhoneNumber']>;
@@ -19,13 +19,13 @@ export const removeNumber: Handler = async (call) => {
     const { app, tx } = work;
     allowMove(tx); // the checks below read the current rows under the lock
     // Locks the user's row: no other call can remove another way to sign in meanwhile (Z14).
-    const isThere = await touchUser(tx, user.id, app.settings.now());
-    const known = isThere && (await findPhoneUser(tx, user.id));
+    const userExists = await touchUser(tx, user.id, app.settings.now());
+    const known = userExists && (await findPhoneUser(tx, user.id));
     if (!known) throw failure(commonErrors, 'UNAUTHORIZED');
     if (known.phoneNumber === null) return known;
     if (known.phoneNumberVerified && (await countSignInMethods(work, user.id)) === 1)
       throw call.fail('PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD');
-    const outcome = await updateUser(work, user.id, noNumber);
+    const outcome = await updateUser(work, user.id, noPhoneNumber);
     if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
     await endOtherSessionsWith(work, call.session, isNumber);
     if (known.phoneNumberVerified)

@@ -39,8 +39,8 @@ export function resetHandlers(codes: Codes, readNumber: NumberReader): ResetHand
       const owner = await findProvenUser(db, phoneNumber);
       if (!owner) throw call.fail('INVALID_OTP');
       await call.transaction(async (work) => {
-        const isThere = await touchUser(work.tx, owner.id, app.settings.now());
-        const holder = isThere && (await findHolderByPhoneNumber(work.tx, phoneNumber, credentialProvider));
+        const userExists = await touchUser(work.tx, owner.id, app.settings.now());
+        const holder = userExists && (await findHolderByPhoneNumber(work.tx, phoneNumber, credentialProvider));
         // Under the lock: another user may have got the number while the hash was computed.
         if (!holder || holder.user.id !== owner.id || !holder.user.phoneNumberVerified) throw call.fail('INVALID_OTP');
         await putPassword(work, holder, hash, { how: 'reset', by: 'phone' });

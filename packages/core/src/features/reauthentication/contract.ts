@@ -20,7 +20,7 @@ export const reauthenticationContract = defineContract('reauthentication', {
    */
   reauthenticate: endpoint(reauthenticationRoutes.reauthenticate, {
     audit: 'session.reauthenticated',
-    guard: guard.toFinish,
+    guard: guard.inPersonWhilePending,
     access: 'session',
     input: z
       .object({
@@ -60,7 +60,7 @@ export const reauthenticationContract = defineContract('reauthentication', {
    */
   sendReauthenticationCode: endpoint(reauthenticationRoutes.sendReauthenticationCode, {
     audit: 'mailbox.code_sent',
-    guard: guard.toFinish,
+    guard: guard.inPersonWhilePending,
     access: 'session',
     output: status,
     errors: { ...mailedCodeErrors, ...pick(accountErrors, 'EMAIL_NOT_VERIFIED') },

@@ -17,7 +17,7 @@ export interface TwoFactorClientOptions {
 /** Every option of `twoFactorClient`. */
 const clientOptions = { onTwoFactorRedirect: aFunction } satisfies KnownOptions<TwoFactorClientOptions>;
 
-/** The contract of `twoFactor()` as a client gets it, by a name that declarations of applications can contain. */
+/** The contract of `twoFactor()` as a client gets it: a named type, so that declaration files of applications can refer to it. */
 export interface TwoFactorClientContract extends PublicContract<TwoFactorContract, keyof typeof twoFactorRoutes> {}
 
 /** The client part of `twoFactor()`. */

@@ -56,7 +56,7 @@ const contract = defineContract(
      */
     enableTwoFactor: endpoint(twoFactorRoutes.enableTwoFactor, {
       audit: ['factor.enrolment_begun', 'factor.enrolled'],
-      guard: guard.toFinish,
+      guard: guard.inPersonWhilePending,
       access: 'session',
       needsFactor: 'after password',
       input: ownPassword,
@@ -118,7 +118,7 @@ const contract = defineContract(
      */
     verifyTOTP: endpoint(twoFactorRoutes.verifyTOTP, {
       audit: ['factor.verified', 'factor.enrolled', 'session.created'],
-      guard: guard.toFinish,
+      guard: guard.inPersonWhilePending,
       access: 'optional',
       input: proof,
       output: ({ challenge, user }) => z.union([provenFor(user), challenge]),
@@ -132,7 +132,7 @@ const contract = defineContract(
     /** Mails a code, which replaces the previous one. */
     sendTwoFactorOTP: endpoint(twoFactorRoutes.sendTwoFactorOTP, {
       audit: 'factor.code_sent',
-      guard: guard.toFinish,
+      guard: guard.inPersonWhilePending,
       access: 'optional',
       // Clients send `trustDevice` with every step of the second factor. The step that checks the code uses it.
       input: z.object({ trustDevice: z.optional(z.boolean()) }),
@@ -146,7 +146,7 @@ const contract = defineContract(
      */
     verifyTwoFactorOTP: endpoint(twoFactorRoutes.verifyTwoFactorOTP, {
       audit: ['factor.verified', 'factor.enrolled', 'session.created'],
-      guard: guard.toFinish,
+      guard: guard.inPersonWhilePending,
       access: 'optional',
       input: proof,
       output: ({ challenge, user }) => z.union([provenFor(user), challenge]),
@@ -156,7 +156,7 @@ const contract = defineContract(
     /** Checks a backup code and uses it up. With `disableSession` no session begins, and the pending sign-in ends. */
     verifyBackupCode: endpoint(twoFactorRoutes.verifyBackupCode, {
       audit: ['factor.verified', 'session.created'],
-      guard: guard.toFinish,
+      guard: guard.inPersonWhilePending,
       access: 'optional',
       input: z.extend(proof, { disableSession: z.optional(z.boolean()) }),
       output: ({ user, session, challenge }) =>
@@ -205,7 +205,7 @@ const contract = defineContract(
   },
 );
 
-/** The contract of `twoFactor()`, by a name that declarations of applications can contain. Without this plugin no answer of a sign-in asks for a second factor. */
+/** The contract of `twoFactor()`: a named type, so that declaration files of applications can refer to it. Without this plugin no answer of a sign-in asks for a second factor. */
 export interface TwoFactorContract
   extends Contract<
     (typeof contract)['endpoints'],

@@ -13,8 +13,8 @@ export const resetFactor: Handler = async (call) => {
   const { userId } = call.input;
   await call.transaction(async (work) => {
     const { tx, app } = work;
-    const isThere = await touchUser(tx, userId, app.settings.now());
-    const user = isThere && (await findUserById(tx, userId));
+    const userExists = await touchUser(tx, userId, app.settings.now());
+    const user = userExists && (await findUserById(tx, userId));
     if (!user) throw call.fail('USER_NOT_FOUND');
     if (!isEnabled(user)) throw call.fail('TWO_FACTOR_ISNT_ENABLED');
     await deleteProofs(tx, userId);
