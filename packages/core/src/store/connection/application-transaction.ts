@@ -1,6 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type Kysely } from 'kysely';
 import { isAuthError } from '../../contract/errors.js';
-import { DEADLINE } from '../dialects/time-outs.js';
+import { DEADLINE_MS } from '../dialects/time-outs.js';
 import type { Dialect } from '../schema/dialect.js';
 import { DatabaseUnavailableError, MissingColumnError } from '../statements/errors.js';
 import type { Tx } from '../statements/executor.js';
@@ -65,7 +65,7 @@ function temporary(dialect: Dialect, error: unknown): unknown {
 /** SQLite in this process has no deadline, and a hook that hangs would block every other writer. */
 function inTime(work: () => Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooLate()), DEADLINE);
+    const timer = setTimeout(() => reject(tooLate()), DEADLINE_MS);
     work()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));

@@ -1,6 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresDialect } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
-import { DEADLINE } from '../dialects/time-outs.js';
+import { DEADLINE_MS } from '../dialects/time-outs.js';
 import { coreTables } from '../schema/tables.js';
 import { DatabaseUnavailableError } from '../statements/errors.js';
 import { openDatabase } from './database.js';
@@ -49,7 +49,7 @@ it('fails in time if a statement over a Kysely instance is not answered', async 
   vi.useFakeTimers();
   const { database } = open();
   const failure = failureOf(database.run(CompiledQuery.raw('slow statement')));
-  await vi.advanceTimersByTimeAsync(DEADLINE);
+  await vi.advanceTimersByTimeAsync(DEADLINE_MS);
   expect(await failure).toBeInstanceOf(DatabaseUnavailableError);
 });
 
@@ -62,7 +62,7 @@ it('rolls back a transaction over a Kysely instance after its deadline, and send
       await tx.run(CompiledQuery.raw('one more'));
     }),
   );
-  await vi.advanceTimersByTimeAsync(DEADLINE);
+  await vi.advanceTimersByTimeAsync(DEADLINE_MS);
   expect(await failure).toBeInstanceOf(DatabaseUnavailableError);
   expect(sent).not.toContain('rollback');
   answer();
@@ -74,7 +74,7 @@ it('commits a transaction that ended in time', async () => {
   vi.useFakeTimers();
   const { database, sent, answer } = open();
   const work = database.transaction((tx) => tx.run(CompiledQuery.raw('slow statement')));
-  await vi.advanceTimersByTimeAsync(DEADLINE - 1);
+  await vi.advanceTimersByTimeAsync(DEADLINE_MS - 1);
   answer();
   await work;
   expect(sent).toContain('commit');

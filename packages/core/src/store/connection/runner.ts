@@ -36,9 +36,9 @@ interface ReadyDriver extends Driver {
 /** Reads a driver's errors. */
 interface ErrorReader {
   /** Whether the server itself refused a statement, so that the state of the connection is known. */
-  readonly isAnswer: (error: unknown) => boolean;
+  readonly isServerError: (error: unknown) => boolean;
   /** Whether the connection is closed. Its pool removes it, and the server has rolled back. */
-  readonly isCut: (error: unknown) => boolean;
+  readonly isConnectionLost: (error: unknown) => boolean;
 }
 
 export interface RunnerRules extends ErrorReader {
@@ -147,7 +147,7 @@ class Hold implements Connected {
   }
 
   #noted(error: unknown): unknown {
-    if (this.#state === 'clean' && !this.#rules.isAnswer(error)) this.#state = 'unanswered';
+    if (this.#state === 'clean' && !this.#rules.isServerError(error)) this.#state = 'unanswered';
     return error;
   }
 
@@ -176,7 +176,7 @@ class Hold implements Connected {
     try {
       await this.#driver.commitTransaction(connection);
     } catch (error) {
-      if (!this.#rules.isAnswer(error)) this.#state = 'in transaction';
+      if (!this.#rules.isServerError(error)) this.#state = 'in transaction';
       throw error;
     }
   }
@@ -250,13 +250,16 @@ const MOST_TRIES = 10; // with doubled pauses: about a minute
  * connection is closed. Never resolves if neither is certain: a smaller pool is less harmful than an open transaction that the
  * next request would join.
  */
-export async function whenClean(rollback: () => Promise<unknown>, { isAnswer, isCut }: ErrorReader): Promise<void> {
+export async function whenClean(
+  rollback: () => Promise<unknown>,
+  { isServerError, isConnectionLost }: ErrorReader,
+): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     try {
       await rollback();
       return;
     } catch (error) {
-      if (isAnswer(error) || isCut(error)) return;
+      if (isServerError(error) || isConnectionLost(error)) return;
     }
     await pause(FIRST_PAUSE * 2 ** tries);
   }

@@ -1,11 +1,11 @@
 import { MysqlQueryCompiler, sql } from 'kysely';
 import { instantText } from '../../contract/json.js';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
-import { kindsOf, session, setting } from '../schema/setting.js';
+import { driverChecks, session, setting } from '../schema/setting.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import { isCutSocket } from './cut-socket.js';
 import type { MysqlPoolHandle } from './mysql-driver.js';
-import { DEADLINE } from './time-outs.js';
+import { DEADLINE_MS } from './time-outs.js';
 
 const DUPLICATE_ENTRY = 1062;
 const RETRYABLE = new Set([1213, 1020]); // deadlock, row changed since the snapshot (MariaDB)
@@ -82,8 +82,8 @@ export const mysql: Dialect = {
   isMissing: ({ errno }) => MISSING.has(Number(errno)),
   isRetryable: ({ errno }) => RETRYABLE.has(Number(errno)),
   isTimeOut: ({ errno, code }) => TIME_OUT.has(Number(errno)) || code === 'PROTOCOL_SEQUENCE_TIMEOUT',
-  isAnswer: ({ errno, sqlState }) => sqlState !== undefined && !ENDED.has(Number(errno)),
-  isCut: ({ errno, code, message }) =>
+  isServerError: ({ errno, sqlState }) => sqlState !== undefined && !ENDED.has(Number(errno)),
+  isConnectionLost: ({ errno, code, message }) =>
     ENDED.has(Number(errno)) || isCutSocket(code) || code === 'PROTOCOL_CONNECTION_LOST' || CUT.test(message),
   settings: [
     setting('sql_mode', '@@session.sql_mode', `STRICT_TRANS_TABLES without ${BAD_MODES.join(', ')}`, isRightMode),
@@ -97,17 +97,17 @@ export const mysql: Dialect = {
     session('unique_checks', '@@session.unique_checks', '1'),
     session('sql_safe_updates', '@@session.sql_safe_updates', '0'),
     setting('sql_select_limit', '@@session.sql_select_limit', 'no limit', (limit) => Number(limit) > 2 ** 32),
-    ...kindsOf(decode, { text: '?', bigint: `${Number.MAX_SAFE_INTEGER}` }),
+    ...driverChecks(decode, { text: '?', bigint: `${Number.MAX_SAFE_INTEGER}` }),
   ],
-  deadlineMs: DEADLINE,
+  deadlineMs: DEADLINE_MS,
   accepts: 'a mysql2 pool, of mysql2 or of mysql2/promise',
   recognise(source, { isGalera }) {
     const pool = isPool(source) ? source : 'pool' in source && isPool(source.pool) ? source.pool : undefined;
-    return pool && driverOver(pool, isGalera ? 'galera' : 'single');
+    return pool && createDriver(pool, isGalera ? 'galera' : 'single');
   },
 };
 
-function driverOver(pool: MysqlPoolHandle, servers: 'single' | 'galera'): MakeDriver {
+function createDriver(pool: MysqlPoolHandle, servers: 'single' | 'galera'): MakeDriver {
   return async () => {
     const { MysqlDriver } = await import('./mysql-driver.js');
     return new MysqlDriver(pool, servers);

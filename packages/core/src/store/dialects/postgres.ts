@@ -1,11 +1,11 @@
 import { type PostgresPool, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
 import { instantText } from '../../contract/json.js';
 import type { Dialect, MakeDriver, NamedStatements } from '../schema/dialect.js';
-import { kindsOf, session } from '../schema/setting.js';
+import { driverChecks, session } from '../schema/setting.js';
 import { commonDecode, encodeJson } from './codec.js';
 import { isCutSocket } from './cut-socket.js';
 import { isStatementNameError } from './statement-name-error.js';
-import { DEADLINE } from './time-outs.js';
+import { DEADLINE_MS } from './time-outs.js';
 
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 const OUT_OF_TIME = /^(Query read timeout|timeout exceeded when trying to connect)/; // the messages of pg
@@ -18,7 +18,7 @@ const TIME_OUT = new Set(['55P03', '57014']); // lock_not_available, query_cance
 const ENDED = /^(08|28|57P0|25P0[34]|25006|3D000|53300)/;
 const UNIQUE_VIOLATION = '23505';
 
-/** An instant as text: the server writes one as `DateStyle` and `TimeZone` say, and a driver reads it as its parsers do. */
+/** Selects an instant as text in UTC. Otherwise its form depends on `DateStyle` and `TimeZone` of the server and on the parsers of the driver. */
 const inUtc = (instant: RawBuilder<unknown>) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -57,7 +57,7 @@ export const postgres: Dialect = {
   later: (now, column) => sql`greatest(${now}, ${column} + interval '1 millisecond')`,
   isAt: (column, instant) => sql`date_trunc('milliseconds', ${column}) = ${instant}`,
   precise: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-  // A table that was there before can have a column with the collation of a language.
+  // If the application created the table, a column can have the collation of a language, which compares texts differently.
   bytewise: (text) => sql`${text} collate "C"`,
   seeksRows: true,
   readDuplicate({ code, constraint, detail }) {
@@ -73,8 +73,8 @@ export const postgres: Dialect = {
   isRetryable: (error) => RETRYABLE.has(String(error.code)) || isStatementNameError(error),
   isTimeOut: ({ code, message }) => TIME_OUT.has(String(code)) || OUT_OF_TIME.test(message),
   // Only errors of the server have a severity; the driver's own time-outs have none.
-  isAnswer: ({ code, severity }) => severity !== undefined && !ENDED.test(String(code)),
-  isCut: ({ code, severity, message }) =>
+  isServerError: ({ code, severity }) => severity !== undefined && !ENDED.test(String(code)),
+  isConnectionLost: ({ code, severity, message }) =>
     severity === undefined ? isCutSocket(code) || CUT.test(message) : ENDED.test(String(code)),
   settings: [
     session('client_encoding', "current_setting('client_encoding')", 'UTF8'),
@@ -82,14 +82,14 @@ export const postgres: Dialect = {
     session('standard_conforming_strings', "current_setting('standard_conforming_strings')", 'on'),
     // A replica ignores foreign keys, so rows of a deleted user would stay.
     session('session_replication_role', "current_setting('session_replication_role')", 'origin', 'local'),
-    ...kindsOf(decode, { text: '$1::text' }),
+    ...driverChecks(decode, { text: '$1::text' }),
   ],
-  deadlineMs: DEADLINE,
+  deadlineMs: DEADLINE_MS,
   accepts: 'a pg Pool',
-  recognise: (source, { namedStatements }) => (isPool(source) ? driverOver(source, namedStatements) : undefined),
+  recognise: (source, { namedStatements }) => (isPool(source) ? createDriver(source, namedStatements) : undefined),
 };
 
-function driverOver(pool: PostgresPool, namedStatements: NamedStatements): MakeDriver {
+function createDriver(pool: PostgresPool, namedStatements: NamedStatements): MakeDriver {
   return async () => {
     const { PostgresDriver } = await import('./postgres-driver.js');
     return new PostgresDriver(pool, namedStatements);

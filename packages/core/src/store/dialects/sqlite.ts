@@ -1,6 +1,6 @@
 import { type BinaryOperationNode, type LimitNode, OperatorNode, SqliteQueryCompiler, sql } from 'kysely';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
-import { kindsOf, session } from '../schema/setting.js';
+import { driverChecks, session } from '../schema/setting.js';
 import { isSlot } from '../statements/statement.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
 import { isSqlite, type SqliteDatabase } from './sqlite-database.js';
@@ -64,11 +64,11 @@ export const sqlite: Dialect = {
   // Our own driver turns them on.
   settings: [
     session('foreign_keys', '(select foreign_keys from pragma_foreign_keys)', '1'),
-    ...kindsOf(decode, { text: '?' }),
+    ...driverChecks(decode, { text: '?' }),
   ],
   isTimeOut: () => false,
-  isAnswer: () => true,
-  isCut: () => false,
+  isServerError: () => true,
+  isConnectionLost: () => false,
   accepts: 'a better-sqlite3 Database (or one of node:sqlite, bun:sqlite or libsql), or the path of an SQLite file',
   recognise: (source) => (isSqlite(source) ? sqliteDriver(source) : undefined),
 };

@@ -5,4 +5,4 @@ export const STATEMENT_TIME = 15;
 /**
  * Maximum number of milliseconds for a statement or a transaction as this process sees it, the wait for a connection included.
  */
-export const DEADLINE = 30_000;
+export const DEADLINE_MS = 30_000;

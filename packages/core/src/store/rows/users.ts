@@ -22,7 +22,7 @@ export function findUserByEmail(db: Db, email: string): Promise<User | undefined
   return find(db, user, { email });
 }
 
-/** Throws `DuplicateError` if another user has the address or another unique value. */
+/** Inserts a user. Throws `DuplicateError` if another user has the address or another unique value. */
 export function insertUser(db: Db, row: NewUser): Promise<User> {
   return insertUnique(db, user, row);
 }
@@ -31,7 +31,7 @@ export function insertUser(db: Db, row: NewUser): Promise<User> {
 export type UserChanges = Omit<Changes<User>, 'id' | 'createdAt' | 'updatedAt' | 'securityVersion'>;
 
 /** Columns that authenticate or protect an account. Plugins with such columns call `touchUser` in the same transaction. */
-const proving = ['email', 'emailVerified'];
+const securityColumns = ['email', 'emailVerified'];
 
 /**
  * Changes a user who still matches `guard`. False if there is no such user. `updatedAt` increases with every change, even twice
@@ -44,16 +44,16 @@ export async function updateUserRow(
   now: Date,
   guard: Where<User> = {},
 ): Promise<boolean> {
-  const isProof = Object.keys(changes).some((column) => proving.includes(column));
-  if (!isProof) return write(db, { ...guard, id }, changes, now);
+  const changesSecurity = Object.keys(changes).some((column) => securityColumns.includes(column));
+  if (!changesSecurity) return write(db, { ...guard, id }, changes, now);
   checkMove(db, id);
   return write(db, { ...guard, id }, { ...changes, securityVersion: plus(1) }, now);
 }
 
 /**
- * Increases the security version of a user, and locks the user's row until the transaction ends. The first statement of every
- * change of passwords, accounts or factors: after it, a sign-in that was checked against the old state cannot begin a session.
- * False if the user was deleted.
+ * Increases the security version of a user, and locks the user's row until the transaction ends. Call it first in every
+ * transaction that changes passwords, accounts or factors. After it, a sign-in that was checked against the old state cannot begin
+ * a session. Returns false if the user was deleted.
  */
 export async function touchUser(tx: Tx, id: string, now: Date): Promise<boolean> {
   checkMove(tx, id);
@@ -63,7 +63,9 @@ export async function touchUser(tx: Tx, id: string, now: Date): Promise<boolean>
 /** Thrown if the account has changed since the caller decided. */
 export class AccountMovedError extends Error {
   constructor() {
-    super('the account has changed since it was read: read it again, and decide again');
+    super(
+      'another request changed the account after this request read it: read the account again, and repeat the decision',
+    );
   }
 }
 
@@ -77,7 +79,7 @@ export function refuseMove(tx: Tx, userId: string): void {
   refused.set(tx, userId);
 }
 
-/** Ends the refusal, for steps that decide again by the locked row of the user. */
+/** Allows these steps again. Call it in a transaction that reads the locked row of the user and repeats the decision. */
 export function allowMove(tx: Tx): void {
   refused.delete(tx);
 }

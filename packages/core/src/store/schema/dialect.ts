@@ -108,10 +108,10 @@ export interface Dialect {
   readonly patienceMs?: number;
   /** Whether a time-out of the database ended the statement. */
   readonly isTimeOut: (error: DriverError) => boolean;
-  /** Whether the server, or SQLite in this process, itself refused a statement: the state of the connection is known then. */
-  readonly isAnswer: (error: DriverError) => boolean;
-  /** Whether the connection was cut, or could not be made. */
-  readonly isCut: (error: DriverError) => boolean;
+  /** Whether the error came from the server, or from SQLite in this process. Then the state of the connection is known. */
+  readonly isServerError: (error: DriverError) => boolean;
+  /** Whether the connection was lost, or could not be made. */
+  readonly isConnectionLost: (error: DriverError) => boolean;
   /**
    * The settings that one statement reads from each connection before its first use. A value with which our statements cannot work
    * is refused.

@@ -45,10 +45,10 @@ const written: Readonly<Record<Sample, string>> = {
 };
 
 /**
- * A value of each kind, as the driver returns it: parsers of types, casts, a binary format, or another character set can change
- * it. Each text of SQL in `own` replaces the usual one.
+ * Checks that the driver returns a value of each kind unchanged: parsers of types, casts, a binary format, or another character set can
+ * change it. Each text of SQL in `own` replaces the usual one.
  */
-export function kindsOf(
+export function driverChecks(
   decode: Readonly<Record<ColumnKind, ((value: unknown) => unknown) | undefined>>,
   own: Partial<Record<Sample, string>> & { readonly text: string },
 ): readonly Setting[] {
