@@ -180,13 +180,13 @@ function checkHashes({ loaded }: Work, { hashes }: Moved): void {
 const MOST_CLOSED = 0.05; // of all users whom imports wrote
 
 /** An export that is cut off looks as if most users had been deleted. */
-async function checkMissing({ call }: Work, { missing: { ids, known } }: Moved): Promise<void> {
-  if (!call.isGiven('close-missing') || ids.length <= known * MOST_CLOSED) return;
+async function checkMissing({ call }: Work, { missing: { ids, imported } }: Moved): Promise<void> {
+  if (!call.isGiven('close-missing') || ids.length <= imported * MOST_CLOSED) return;
   const { terminal } = call;
-  const question = `${ids.length} of ${known} imported users are not in the source any more. Close them?`;
+  const question = `${ids.length} of ${imported} imported users are not in the source any more. Close them?`;
   if (terminal.isInteractive && !call.isGiven('json') && (await terminal.confirm(question))) return;
   throw new CommandFailure(
-    `${ids.length} of ${known} imported users are not in the source any more. Nothing was changed.`,
+    `${ids.length} of ${imported} imported users are not in the source any more. Nothing was changed.`,
     {
       advice: [
         'Check that the source is complete. More than 5 % are closed only if you confirm it in a terminal.',

@@ -12,7 +12,7 @@ export interface Moved {
   /** How many users have each role that the configuration does not have. */
   readonly unknownRoles: ReadonlyMap<string, number>;
   /** The users whom an earlier import wrote and whom the source does not have any more, and the number of all whom imports wrote. */
-  readonly missing: { readonly ids: readonly string[]; readonly known: number };
+  readonly missing: { readonly ids: readonly string[]; readonly imported: number };
   /** The rows of the source that belong to no user, organization or team there. */
   readonly orphans: readonly Orphans[];
 }
@@ -52,7 +52,7 @@ export async function moveAll(steps: Steps): Promise<Moved> {
     onProgress(users);
   }
   const missing = await door.findMissing();
-  tally.add(await door.leaveMissing(missing.ids, closesMissing ? 'close' : 'name'));
+  tally.add(closesMissing ? await door.closeMissing(missing.ids) : door.reportMissing(missing.ids));
   for await (const organization of source.organizations()) tally.add(await door.putOrganization(organization));
   return { tally, hashes, unknownProviders, unknownRoles, missing, orphans: await source.orphans() };
 }
@@ -70,7 +70,7 @@ export interface TableProof extends Proof {
   readonly unread: number;
 }
 
-/** Reads all rows again that were moved, follows their references, and compares the numbers with the source. */
+/** Reads all moved rows again, checks that the rows to which they refer exist, and compares the numbers with the source. */
 export async function proveAll(
   { source, door }: Pick<Steps, 'source' | 'door'>,
   tables: readonly MovedTable[],

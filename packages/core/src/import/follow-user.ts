@@ -49,7 +49,7 @@ export async function followPassword(
   if (doorOf(here) !== before) return outcome('kept', 'its password was changed there, and another one was set here');
   if (!isDryRun) {
     await touchUser(tx, row.id, app.settings.now());
-    // If the new hash cannot be read, the old password is removed all the same.
+    // If the new hash cannot be read, the import still removes the old password.
     const hash = refusal === undefined ? (old.password ?? null) : null;
     if (hash !== null)
       await updatePassword(tx, row.id, credentialProvider, { hash, old: here.password }, app.settings.now());
@@ -68,21 +68,21 @@ const MISSING = 'it is not in the source any more';
 export async function findMissing(
   writing: Writing,
   isInSource: (id: string) => boolean,
-): Promise<{ readonly ids: readonly string[]; readonly known: number }> {
+): Promise<{ readonly ids: readonly string[]; readonly imported: number }> {
   const { tx, hasRecords } = writing;
   const ids: string[] = [];
-  let known = 0;
+  let imported = 0;
   for (let offset = 0, size = PAGE; hasRecords && size === PAGE; offset += PAGE) {
     const records = await list(tx, importedRow, {}, { orderBy: [['id', 'asc']], limit: PAGE, offset });
     const users = records.flatMap(({ id }) => (id.startsWith('user ') ? [id.slice('user '.length)] : []));
     for (const id of users) if (!isInSource(id) && (await find(tx, user, { id }))) ids.push(id);
-    known += users.length;
+    imported += users.length;
     size = records.length;
   }
-  return { ids, known };
+  return { ids, imported };
 }
 
-export function nameMissing(id: string): ImportOutcome {
+export function reportMissingUser(id: string): ImportOutcome {
   return outcomeOf('user', id)('kept', `${MISSING}, and can still sign in here: --close-missing closes such users`);
 }
 
@@ -90,7 +90,7 @@ export function nameMissing(id: string): ImportOutcome {
  * Removes the password, accounts, passkeys, keys and sessions that an import gave a user. The user and all other rows of the user stay. A
  * user who changed something here is kept.
  */
-export async function closeUser(writing: Writing, id: string): Promise<ImportOutcome> {
+export async function closeMissingUser(writing: Writing, id: string): Promise<ImportOutcome> {
   const { app, tx, isDryRun } = writing;
   const outcome = outcomeOf('user', id);
   const record = await findRecord(writing, 'user', id);

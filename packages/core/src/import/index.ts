@@ -13,7 +13,7 @@ import { find } from '../store/statements/index.js';
 import { isId } from './checks.js';
 import { draftOrganization } from './draft-organization.js';
 import { draftOldUser, hasProvider } from './draft-user.js';
-import { closeUser, findMissing, nameMissing } from './follow-user.js';
+import { closeMissingUser, findMissing, reportMissingUser } from './follow-user.js';
 import { createKnown, type Known } from './known.js';
 import type { Writing } from './outcomes.js';
 import { moveApiKeys } from './plugins/api-keys.js';
@@ -56,7 +56,7 @@ export interface ImportOptions {
 
 /** Writes users and organizations of another system into the database of an auth object. */
 export interface Import {
-  /** Remembers the addresses of users. Call it with all users before `putUsers`: users with one address are all refused. */
+  /** Remembers the addresses of users. Call it with all users before `putUsers`: if several users have the same address, the import refuses them all. */
   addAddresses(users: readonly Pick<OldUser, 'id' | 'email'>[]): void;
   /** Whether the configuration does not have the provider of an account. Such accounts are refused. */
   lacksProvider(providerId: string): Promise<boolean>;
@@ -65,15 +65,17 @@ export interface Import {
   /** Writes some users in one transaction, each with accounts, second factor and sessions. */
   putUsers(users: readonly OldUser[]): Promise<readonly ImportOutcome[]>;
   /**
-   * Returns the users whom an earlier import wrote, who still exist in this database, and who are missing in the source. `known`:
+   * Returns the users whom an earlier import wrote, who still exist in this database, and who are missing in the source. `imported`:
    * the number of all users whom imports wrote. Call it after `addAddresses` with all users of the source.
    */
-  findMissing(): Promise<{ readonly ids: readonly string[]; readonly known: number }>;
-  /** Names these users, or removes what the import gave them: password, accounts, passkeys, keys and sessions. */
-  leaveMissing(ids: readonly string[], how: 'name' | 'close'): Promise<readonly ImportOutcome[]>;
+  findMissing(): Promise<{ readonly ids: readonly string[]; readonly imported: number }>;
+  /** Reports these users, and changes nothing. */
+  reportMissing(ids: readonly string[]): readonly ImportOutcome[];
+  /** Removes what the import gave these users: password, accounts, passkeys, keys and sessions. */
+  closeMissing(ids: readonly string[]): Promise<readonly ImportOutcome[]>;
   /** Writes one organization with roles, members, teams and invitations in one transaction. Call it after all users. */
   putOrganization(organization: OldOrganization): Promise<readonly ImportOutcome[]>;
-  /** Reads rows again, and follows their references. */
+  /** Reads the written rows again, and checks that the rows to which they refer exist. */
   prove(table: MovedTable, ids: readonly string[]): Promise<Proof>;
   /** Ends the connection, if the option `database` is a path. */
   close(): Promise<void>;
@@ -108,10 +110,10 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
         users.map(async (old) => ({ old, draft: await draftOldUser(app, known, old, importer) })),
       );
       const outcomes = await write(async (writing) => {
-        // Checked before users are written, because two users of a batch can have one id.
+        // Checked before users are written, because two users of a batch can have the same id.
         const refusals = new Map<OldUser, string>();
         for (const { old, draft } of drafts)
-          if (typeof draft === 'string') refusals.set(old, await withPresence(writing, known, old, draft));
+          if (typeof draft === 'string') refusals.set(old, await describeRefusal(writing, known, old, draft));
         const found: ImportOutcome[] = [];
         for (const { old, draft } of drafts) {
           const own =
@@ -134,10 +136,11 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
       });
     },
     findMissing: () => write((writing) => findMissing(writing, known.isInSource)),
-    leaveMissing: (ids, how) =>
+    reportMissing: (ids) => ids.map(reportMissingUser),
+    closeMissing: (ids) =>
       write(async (writing) => {
         const outcomes: ImportOutcome[] = [];
-        for (const id of ids) outcomes.push(how === 'name' ? nameMissing(id) : await closeUser(writing, id));
+        for (const id of ids) outcomes.push(await closeMissingUser(writing, id));
         return outcomes;
       }),
     prove: (table, ids) => proveRows(app.db, table, ids),
@@ -145,8 +148,8 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
   };
 }
 
-/** A user whom this run refuses, for example because the source has banned them, may exist since an earlier import. */
-async function withPresence({ tx }: Writing, known: Known, { id }: OldUser, reason: string): Promise<string> {
+/** Adds to the reason if the user exists here: an earlier import can have written a user whom this run refuses, for example a banned one. */
+async function describeRefusal({ tx }: Writing, known: Known, { id }: OldUser, reason: string): Promise<string> {
   return isId(id) && !known.wasAdded(id) && (await find(tx, user, { id }))
     ? `${reason}, and the user can still sign in here`
     : reason;

@@ -4,7 +4,7 @@ import type { OldUser } from './rows.js';
 
 /** The users, values and providers that one run of an import has read so far. */
 export interface Known {
-  /** Remembers the address of a user, before any user is written: users with the same address are all refused. */
+  /** Remembers the address of a user, before any user is written: if several users have the same address, the import refuses them all. */
   addAddress(user: Pick<OldUser, 'id' | 'email'>): void;
   /** The ids of the other users with this normalized address. */
   othersWith(email: string, id: string): readonly string[];

@@ -59,7 +59,7 @@ const references: Readonly<Record<MovedTable, Readonly<Record<string, Referring>
   apiKey: {}, // the user or the organization: one of two
 };
 
-/** Reads rows again, and follows their references. */
+/** Reads the written rows again, and checks that the rows to which they refer exist. */
 export async function proveRows(db: Db, name: MovedTable, ids: readonly string[]): Promise<Proof> {
   const table = tableOf(db, name);
   const dangling: string[] = [];

@@ -131,10 +131,10 @@ describe('the second run of an import, after a change in the source', () => {
     const door = openImport(application.auth, { isDryRun: false });
     door.addAddresses([user('ada')]);
     const missing = await door.findMissing();
-    expect(missing).toEqual({ ids: ['bob', 'cy'], known: 3 });
-    expect(await door.leaveMissing(missing.ids, 'name')).toMatchObject([{ result: 'kept' }, { result: 'kept' }]);
+    expect(missing).toEqual({ ids: ['bob', 'cy'], imported: 3 });
+    expect(door.reportMissing(missing.ids)).toMatchObject([{ result: 'kept' }, { result: 'kept' }]);
     expect(application.all('select id from session')).toHaveLength(1);
-    expect(await door.leaveMissing(missing.ids, 'close')).toMatchObject([
+    expect(await door.closeMissing(missing.ids)).toMatchObject([
       { id: 'bob', result: 'updated' },
       { id: 'cy', result: 'kept', reason: expect.stringContaining('can still sign in') },
     ]);
