@@ -20,7 +20,8 @@ const sources = listed.filter((path) => servers.test(path) && /\.tsx?$/.test(pat
 /** The files that call `fetch` or load a module of the network, and why. */
 const reasons: Readonly<Record<string, string>> = {
   'core/src/domain/outgoing/call-server.ts': 'calls addresses that the application has configured, for safeFetch too',
-  'core/src/domain/outgoing/network.ts': 'loads the modules with which safeFetch calls an address that it has checked',
+  'core/src/domain/outgoing/node-networking.ts':
+    'loads the modules with which safeFetch calls an address that it has checked',
   'core/src/resolve-options.ts': 'the default of the option fetch, which safeFetch calls',
 };
 

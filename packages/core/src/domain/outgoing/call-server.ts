@@ -26,16 +26,16 @@ export interface CallLimits {
   readonly bytes: number;
 }
 
-interface Answering {
+interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: ReadableStream<Uint8Array> | null;
-  /** Only of `fetch`. */
+  /** Only `fetch` sets it. */
   readonly type?: string;
 }
-type Ask = (signal: AbortSignal) => Promise<Answering>;
+type SendRequest = (signal: AbortSignal) => Promise<RawAnswer>;
 
-/** A user waits for a provider. Its largest real answers are photos. */
+/** The usual limits. A user waits for the answer, and the largest answer that a provider sends is the photo of a user. */
 const usual: CallLimits = { timeMs: 10_000, bytes: 1024 * 1024 };
 
 /** Calls an address that the application has configured. Throws `OutgoingError`. */
@@ -45,12 +45,12 @@ export function fetchConfigured(
   init: OutgoingInit,
   limits: Partial<CallLimits> = {},
 ): Promise<OutgoingAnswer> {
-  const ask: Ask = (signal) => settings.fetch(url, { ...init, redirect: 'manual', signal });
-  return callServer(ask, { ...usual, ...limits });
+  const send: SendRequest = (signal) => settings.fetch(url, { ...init, redirect: 'manual', signal });
+  return callServer(send, { ...usual, ...limits });
 }
 
-/** Rejects when the time is over: a runtime that does not notice must not hold the caller. */
-export function isOver(signal: AbortSignal): Promise<never> {
+/** Returns a promise that rejects when the signal aborts. Without it, the caller would wait for a runtime that ignores the signal. */
+export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -58,15 +58,15 @@ export function isOver(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Reads the answer of another server within the limits, and follows no redirect: it could lead, with what was sent, to a server that
- * was not named. Throws `OutgoingError`.
+ * Reads the answer of another server within the limits, and follows no redirect: a redirect could send the request, with its secrets, to
+ * a server that the caller did not name. Throws `OutgoingError`.
  */
-export async function callServer(ask: Ask, { timeMs, bytes }: CallLimits): Promise<OutgoingAnswer> {
+export async function callServer(send: SendRequest, { timeMs, bytes }: CallLimits): Promise<OutgoingAnswer> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeMs);
   const { signal } = limit;
   try {
-    return await Promise.race([ask(signal).then((answer) => readAnswer(answer, bytes)), isOver(signal)]);
+    return await Promise.race([send(signal).then((answer) => readAnswer(answer, bytes)), rejectOnAbort(signal)]);
   } catch (cause) {
     if (cause instanceof OutgoingError) throw cause;
     if (signal.aborted) throw new OutgoingError('time', 'The answer did not come in time', { cause });
@@ -77,9 +77,10 @@ export async function callServer(ask: Ask, { timeMs, bytes }: CallLimits): Promi
   }
 }
 
-async function readAnswer({ status, headers, body, type }: Answering, bytes: number): Promise<OutgoingAnswer> {
+async function readAnswer({ status, headers, body, type }: RawAnswer, bytes: number): Promise<OutgoingAnswer> {
   // A redirect that the runtime hides has the status 0.
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) throw new OutgoingError('redirect', 'It redirects');
-  if (status < 200) throw new OutgoingError('unreachable', `It answered ${status}`);
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
+    throw new OutgoingError('redirect', 'The server redirects');
+  if (status < 200) throw new OutgoingError('unreachable', `The server answered ${status}`);
   return { status, headers, ...(body ? await readBeginning(body, bytes) : { bytes: new Uint8Array(), isCut: false }) };
 }

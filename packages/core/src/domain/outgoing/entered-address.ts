@@ -1,6 +1,6 @@
-import { isOver, type OutgoingInit } from './call-server.js';
-import { type Network, type NodeMessage, nodeNetwork } from './network.js';
+import { type OutgoingInit, rejectOnAbort } from './call-server.js';
 import { type AddressRules, createAddressRules } from './networks.js';
+import { findNodeNetworking, type NodeMessage, type NodeNetworking } from './node-networking.js';
 import { OutgoingError } from './outgoing-error.js';
 
 export interface Rules {
@@ -24,7 +24,7 @@ export async function fetchEntered(
   text: string,
   init: OutgoingInit,
   rules: Rules,
-  network: Network | null = nodeNetwork(),
+  network: NodeNetworking | null = findNodeNetworking(),
 ): Promise<EnteredAnswer> {
   const url = readAddress(text, rules);
   if (!network) throw new OutgoingError('runtime', 'This runtime cannot look up names, so no address can be checked');
@@ -76,8 +76,8 @@ function readAddress(text: string, { ports, production }: Rules): URL {
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
 
 /** Looks up every address of a name. The system cannot end a look-up, so the call ends without it. */
-async function lookUp({ dns }: Network, name: string, signal: AbortSignal): Promise<readonly string[]> {
-  const found = await Promise.race([dns.promises.lookup(name, { all: true, verbatim: true }), isOver(signal)]);
+async function lookUp({ dns }: NodeNetworking, name: string, signal: AbortSignal): Promise<readonly string[]> {
+  const found = await Promise.race([dns.promises.lookup(name, { all: true, verbatim: true }), rejectOnAbort(signal)]);
   return found.map(({ address }) => address);
 }
 

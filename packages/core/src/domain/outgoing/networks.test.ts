@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nodeNetwork } from './network.js';
 import { createAddressRules } from './networks.js';
+import { findNodeNetworking } from './node-networking.js';
 
-const network = nodeNetwork();
+const network = findNodeNetworking();
 if (!network) throw new Error('the tests run on Node');
 const { isPublic, isLoopback } = createAddressRules(network);
 

@@ -1,4 +1,4 @@
-import type { Network, Networks } from './network.js';
+import type { AddressRanges, NodeNetworking } from './node-networking.js';
 
 /** Networks that are not public, or that lead to addresses in others (IANA's registries of special-purpose addresses, RFC 6890). */
 const closed4 = [
@@ -42,8 +42,8 @@ export interface AddressRules {
   isLoopback(address: string): boolean;
 }
 
-export function createAddressRules({ net }: Pick<Network, 'net'>): AddressRules {
-  const listOf = (family: 'ipv4' | 'ipv6', ranges: readonly (readonly [string, number])[]): Networks => {
+export function createAddressRules({ net }: Pick<NodeNetworking, 'net'>): AddressRules {
+  const listOf = (family: 'ipv4' | 'ipv6', ranges: readonly (readonly [string, number])[]): AddressRanges => {
     const list = new net.BlockList();
     for (const [network, prefix] of ranges) list.addSubnet(network, prefix, family);
     return list;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchEntered } from './entered-address.js';
-import { type Network, type NodeRequest, nodeNetwork } from './network.js';
+import { findNodeNetworking, type NodeNetworking, type NodeRequest } from './node-networking.js';
 import { OutgoingError, type OutgoingFault } from './outgoing-error.js';
 import { type AddressSource, type OutgoingLimits, safeFetch } from './safe-fetch.js';
 
@@ -45,11 +45,11 @@ async function faultOf(work: Promise<unknown>): Promise<OutgoingFault | 'none'> 
 
 /** A runtime whose names have these addresses, one list for each look-up, and whose connections go to a server of the test. */
 function networkWith(answers: readonly (readonly string[])[], port = 0) {
-  const node = nodeNetwork();
+  const node = findNodeNetworking();
   if (!node) throw new Error('the tests run on Node');
   const connections: NodeRequest[] = [];
   const names: string[] = [];
-  const network: Network = {
+  const network: NodeNetworking = {
     ...node,
     dns: {
       promises: {
@@ -163,7 +163,7 @@ describe('an address that a user has entered', () => {
 
   it('has a time limit that begins with the look-up', async () => {
     const { network } = networkWith([]);
-    const never: Network = { ...network, dns: { promises: { lookup: () => new Promise(() => {}) } } };
+    const never: NodeNetworking = { ...network, dns: { promises: { lookup: () => new Promise(() => {}) } } };
     const signal = AbortSignal.timeout(20);
     await expect(fetchEntered('https://example.com/', {}, { ...rules, signal }, never)).rejects.toThrow('timeout');
   });
