@@ -26,8 +26,8 @@ export const authReactOptions = {
 } satisfies KnownOptions<AuthReactOptions<AuthClient, readonly ReactPlugin[]>>;
 
 /**
- * Makes what React needs of a client: a hook for each of its calls, the provider above them, guards, and what the plugins add.
- * Sends nothing by itself. All that is made of one client works under any of its providers.
+ * Creates the React API of a client: a hook for each call of the client, the component `AuthProvider`, guards, and the members of the
+ * plugins. Sends no request. All hooks that were created from one client work below any `AuthProvider` of that client.
  */
 export function createAuthReact<T extends AuthClient, const P extends readonly ReactPlugin[] = readonly []>(
   client: T,
@@ -35,14 +35,14 @@ export function createAuthReact<T extends AuthClient, const P extends readonly R
 ): AuthReact<T, P> {
   try {
     // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
-    if (process.env.NODE_ENV !== 'production') checkCall(client, options);
+    if (process.env.NODE_ENV !== 'production') checkArguments(client, options);
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
   const plugins: readonly ReactPlugin[] = options.plugins ?? [];
   const wiring = wiringOf(createAuthQueries<AuthClient>(client, { keyPrefix: options.keyPrefix }));
   const source = { client, hooks: hooksOf(wiring), useRun: () => useRun(wiring) };
-  // One hook for each route, typed by the call that the client has for the route, and the members of each plugin.
+  // The compiler cannot derive this type: a hook for each route, with the types of the call of the client, and the members of each plugin.
   return Object.assign({}, source.hooks, ...plugins.map((plugin) => plugin.add(source))) as AuthReact<T, P>;
 }
 
@@ -62,7 +62,7 @@ function hooksOf(wiring: Wiring): object {
   };
 }
 
-function checkCall(client: AuthClient, options: unknown): void {
+function checkArguments(client: AuthClient, options: unknown): void {
   checkClient('createAuthReact', client);
   checkOptions('createAuthReact', options, authReactOptions);
   const taken = new Set<string>();

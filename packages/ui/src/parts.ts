@@ -53,7 +53,7 @@ export * from './organizations/api-keys/key-permissions.js';
 export * from './organizations/api-keys/organization-api-keys.js';
 export * from './organizations/create-organization.js';
 export * from './organizations/current.js';
-export * from './organizations/departure.js';
+export * from './organizations/end-membership.js';
 export * from './organizations/organization-danger-zone.js';
 export * from './organizations/organization-general.js';
 export * from './organizations/organization-invitations.js';

@@ -23,7 +23,6 @@ import type { ConditionOf, ShowComponent } from '../components/guards.js';
 import type { AnyMutationHook, MutationHook } from '../hooks/mutation-hook.js';
 import type { AnyQueryHook } from '../hooks/query-hook.js';
 import { hooksInternals, type Wiring } from '../provider/wiring.js';
-import { inOrganization } from './in-organization.js';
 import { optimistic } from './optimistic.js';
 import { createPagesHook, type PagesHook } from './pages.js';
 import {
@@ -34,6 +33,7 @@ import {
   type PermissionResult,
   usePermission,
 } from './permission.js';
+import { scopeToOrganization } from './scope-to-organization.js';
 import { createShow, type OrganizationCondition } from './show.js';
 
 /** The part of a client that only `organizationClient()` gives. */
@@ -161,7 +161,7 @@ function makeHooks<H extends OrganizationSource, S extends Statements>(
   const wiring = hooks[hooksInternals];
   // The client's hooks, which all have the same form.
   const made = hooks as unknown as MadeHooks;
-  const scoped = (name: QueryName) => inOrganization(wiring, name, made[name], noActiveOrganization);
+  const scoped = (name: QueryName) => scopeToOrganization(wiring, name, made[name], noActiveOrganization);
   const paged = (name: 'useMembers' | 'useInvitations') =>
     Object.assign(scoped(name), { infinite: createPagesHook(wiring, name, made[name]) });
   const parts: PermissionParts = {
@@ -174,7 +174,7 @@ function makeHooks<H extends OrganizationSource, S extends Statements>(
   };
   const { useOrganizations, useUserInvitations } = made;
   return {
-    useOrganization: inOrganization(wiring, 'useOrganization', made.useFullOrganization, () => null),
+    useOrganization: scopeToOrganization(wiring, 'useOrganization', made.useFullOrganization, () => null),
     useOrganizations,
     useMembers: paged('useMembers'),
     useInvitations: paged('useInvitations'),
@@ -182,7 +182,7 @@ function makeHooks<H extends OrganizationSource, S extends Statements>(
     useActiveMember: parts.useActiveMember,
     useRoles: parts.useRoles,
     ...('useOrganizationTeams' in hooks && {
-      useTeams: inOrganization(wiring, 'useTeams', made.useOrganizationTeams, noActiveOrganization),
+      useTeams: scopeToOrganization(wiring, 'useTeams', made.useOrganizationTeams, noActiveOrganization),
     }),
     organizationAccess: { statements: options.ac?.statements, roles: parts.roles },
     useHasPermission: (permission: PermissionIn<S>, of: NamedTeam = {}) => usePermission(parts, permission, of),

@@ -10,7 +10,7 @@ import type { AuthClientError } from 'latchkey/client';
 import type { AnyQueryHook, QueryHook } from '../hooks/query-hook.js';
 import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
 import { loadingWhile, useIdentity } from '../session/use-session-query.js';
-import { useActive } from './in-organization.js';
+import { useActive } from './scope-to-organization.js';
 
 /** A page of a list, as the server returns it: its rows under the name of the list, and the total number. */
 export interface Page {

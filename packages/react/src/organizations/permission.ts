@@ -9,7 +9,7 @@ import {
 } from 'latchkey/client';
 import type { AnyQueryHook } from '../hooks/query-hook.js';
 import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
-import { useActive } from './in-organization.js';
+import { useActive } from './scope-to-organization.js';
 
 /** An organization, and optionally one of its teams: then the roles of the user in the team count too. */
 export interface NamedTeam extends NamedOrganization {

@@ -4,23 +4,23 @@ import type { AnyQueryHook } from '../hooks/query-hook.js';
 import { useAuthQueryClient, type Wiring } from '../provider/wiring.js';
 import { shownPart, useRendered, useSessionSuspense } from '../session/use-session-query.js';
 
-/** Returns the active organization in a component, which renders again only when it changes; `undefined` while it is not known. */
+/** Returns the active organization; `undefined` while it is not known. The component renders again only when the organization changes. */
 export function useActive(wiring: Wiring, queryClient: QueryClient): Active | undefined {
   const { data } = useQuery({ ...wiring.auth.session.options(), select: activeOf }, queryClient);
   return shownPart(useRendered(wiring), data, activeOf);
 }
 
 /**
- * A hook that reads the active organization if its input names none. The request contains the id, and so does the key: an
- * answer of one organization is never shown for another, and the page can change organizations before the server has.
+ * Makes a hook read the active organization if its input names none. The request and the cache key contain the id of the
+ * organization. So a component never shows the answer of another organization, and the page can switch before the server has switched.
  */
-export function inOrganization(
+export function scopeToOrganization(
   wiring: Wiring,
   hook: string,
   generated: AnyQueryHook,
-  whenNone: () => unknown,
+  answerWithoutOrganization: () => unknown,
 ): AnyQueryHook {
-  const scoped: Scoped = { wiring, hook, generated, whenNone };
+  const scoped: Scoped = { wiring, hook, generated, answerWithoutOrganization };
   return Object.assign((input?: unknown, more?: object) => useScoped(scoped, input, more), {
     suspense: (input?: unknown, more?: object) => useScopedSuspense(scoped, input, more),
     options: generated.options,
@@ -33,7 +33,7 @@ interface Scoped {
   readonly wiring: Wiring;
   readonly hook: string;
   readonly generated: AnyQueryHook;
-  readonly whenNone: () => unknown;
+  readonly answerWithoutOrganization: () => unknown;
 }
 
 function useScoped(scoped: Scoped, input: unknown, more: object | undefined) {
@@ -49,14 +49,14 @@ function useScopedSuspense(scoped: Scoped, input: unknown, more: object | undefi
 }
 
 function scopedInput(
-  { generated, whenNone }: Scoped,
+  { generated, answerWithoutOrganization }: Scoped,
   active: Active | undefined,
   input: unknown,
   more: object = {},
 ): [input: object | undefined, more: object] {
   const sent = withActive(input, active);
-  const isNone = sent !== undefined && Reflect.get(sent, 'organizationId') === null;
+  const hasNoOrganization = sent !== undefined && Reflect.get(sent, 'organizationId') === null;
   const placeholderData = placeholderWithin(generated.key(sent), Reflect.get(more, 'placeholderData'));
-  // If the answer is known, no request is sent.
-  return [sent, { ...more, placeholderData, ...(isNone && { queryFn: whenNone }) }];
+  // Without an active organization, the hook returns a fixed answer and sends no request.
+  return [sent, { ...more, placeholderData, ...(hasNoOrganization && { queryFn: answerWithoutOrganization }) }];
 }

@@ -2,8 +2,8 @@ import { type NamedOrganization, withActive } from '@latchkey/query/organization
 import { type Permission, type SignedIn, splitRoles } from 'latchkey/client';
 import { type ConditionOf, choose, type GuardProps, type ShowComponent, type ShowProps } from '../components/guards.js';
 import { useAuthQueryClient } from '../provider/wiring.js';
-import { useActive } from './in-organization.js';
 import { type NamedTeam, type PermissionParts, usePermission, useRole } from './permission.js';
+import { useActive } from './scope-to-organization.js';
 
 /** A condition on an organization: without its id or slug, on the active one. */
 export type OrganizationCondition<P, Role extends string> =

@@ -14,7 +14,7 @@ import { accountTexts } from '../texts/english/account.js';
 import { signUpTexts } from '../texts/english/sign-up.js';
 import { AccountSection } from './account-section.js';
 import { type User, useUser } from './user.js';
-import { changedUsername, typedUsername, usernameOf } from './username.js';
+import { changedUsername, readUsernameFields, usernameFieldsOf } from './username.js';
 
 /** The name, the picture, the username and the application's own fields of the user. */
 export function ProfileSettings(): ReactElement | null {
@@ -64,7 +64,7 @@ function ProfileForm({ user }: { readonly user: User }) {
         ...own,
       };
       if (Object.keys(changes).length > 0) await updateUser.mutateAsync(changes);
-      setBefore({ name, image, username: typedUsername(value), own: { ...before.own, ...own } });
+      setBefore({ name, image, username: readUsernameFields(value), own: { ...before.own, ...own } });
       setSavedAt(Date.now());
     },
     places,
@@ -85,7 +85,7 @@ function ProfileForm({ user }: { readonly user: User }) {
 }
 
 function profileOf(user: User) {
-  return { name: user.name, image: user.image, username: usernameOf(user), own: { ...user } };
+  return { name: user.name, image: user.image, username: usernameFieldsOf(user), own: { ...user } };
 }
 
 interface ProfileFieldsProps {
@@ -96,20 +96,20 @@ interface ProfileFieldsProps {
 function ProfileFields({ user, options }: ProfileFieldsProps) {
   const texts = useTexts('account', accountTexts);
   const { name } = useCommonTexts();
-  const own = usernameOf(user);
+  const own = usernameFieldsOf(user);
   return (
     <>
       <TextField name="name" label={name} autoComplete="name" maxLength={255} defaultValue={user.name} />
       {options?.names.username && (
         <>
-          <UsernameField minLength={options.usernameMinLength} current={own.typed} hint={texts.usernameHint} />
+          <UsernameField minLength={options.usernameMinLength} current={own.username} hint={texts.usernameHint} />
           <TextField
             name="displayUsername"
             label={texts.shownAs}
             hint={texts.shownAsHint}
             autoComplete="off"
             maxLength={60}
-            defaultValue={own.shownAs}
+            defaultValue={own.displayUsername}
             isOptional
           />
         </>

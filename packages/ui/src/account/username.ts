@@ -1,31 +1,31 @@
 import type { Values } from '../forms/use-form.js';
 import type { User } from './user.js';
 
-export interface OwnUsername {
-  /** As the user has typed it: the server keeps it in small letters, and this form for display. */
-  readonly typed: string;
-  /** What is shown in its place, if that is another text. */
-  readonly shownAs: string;
+export interface UsernameFields {
+  /** The username with the capitals that the user typed. The server compares it in lower case. */
+  readonly username: string;
+  /** The text that others see instead of the username; empty if they see the username. */
+  readonly displayUsername: string;
 }
 
-/** The username of a user, as the two fields have it. */
-export function usernameOf({ username, displayUsername }: User): OwnUsername {
+/** Returns the values of the two form fields for a user. */
+export function usernameFieldsOf({ username, displayUsername }: User): UsernameFields {
   const shown = displayUsername ?? '';
-  const isTyped = shown.toLowerCase() === (username ?? '');
-  return isTyped ? { typed: shown, shownAs: '' } : { typed: username ?? '', shownAs: shown };
+  const isUsername = shown.toLowerCase() === (username ?? '');
+  return isUsername ? { username: shown, displayUsername: '' } : { username: username ?? '', displayUsername: shown };
 }
 
-/** What the user has changed of it. The server shows a username as it was typed if nothing else is to be shown. */
+/** Returns the changes to send. If `displayUsername` is not sent, the server displays the username as the user typed it. */
 export function changedUsername(
-  before: OwnUsername,
+  before: UsernameFields,
   value: Values,
 ): Partial<Pick<User, 'username' | 'displayUsername'>> {
-  const { typed, shownAs } = typedUsername(value);
-  if (typed === before.typed && shownAs === before.shownAs) return {};
-  return typed ? { username: typed, ...(shownAs && { displayUsername: shownAs }) } : { username: null };
+  const { username, displayUsername } = readUsernameFields(value);
+  if (username === before.username && displayUsername === before.displayUsername) return {};
+  return username ? { username, ...(displayUsername && { displayUsername }) } : { username: null };
 }
 
-/** What the two fields have now. */
-export function typedUsername(value: Values): OwnUsername {
-  return { typed: value('username').trim(), shownAs: value('displayUsername').trim() };
+/** Reads the two form fields. */
+export function readUsernameFields(value: Values): UsernameFields {
+  return { username: value('username').trim(), displayUsername: value('displayUsername').trim() };
 }

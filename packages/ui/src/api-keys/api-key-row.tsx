@@ -10,8 +10,8 @@ import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { apiKeyTexts } from '../texts/english/api-keys.js';
 import { fill, fillWith } from '../texts/fill.js';
+import { KeyDialog } from './key-dialog.js';
 import { RotateKeyForm } from './key-form.js';
-import { MakeKey } from './make-key.js';
 import { apiKeyPlugin, type KeyPermissions, type ListedKey } from './plugin.js';
 
 interface ApiKeyRowProps {
@@ -35,7 +35,7 @@ export function ApiKeyRow({ apiKey, may, refresh }: ApiKeyRowProps) {
       detail={<Facts apiKey={apiKey} />}
     >
       {may.create && (
-        <MakeKey
+        <KeyDialog
           action={texts.rotate}
           label={fill(texts.rotateOf, { name })}
           title={fill(texts.rotateTitle, { name })}

@@ -9,8 +9,8 @@ import { neededHook, useUI } from '../provider/ui-context.js';
 import { useTexts } from '../provider/use-texts.js';
 import { apiKeyErrors, apiKeyTexts } from '../texts/english/api-keys.js';
 import { ApiKeyRow } from './api-key-row.js';
+import { KeyDialog } from './key-dialog.js';
 import { CreateKeyForm, type ScopeGrants } from './key-form.js';
-import { MakeKey } from './make-key.js';
 import { apiKeyPlugin, type KeyPermissions } from './plugin.js';
 
 interface ApiKeysProps {
@@ -53,7 +53,7 @@ function Keys({ organizationId, may, grantable }: ApiKeysProps) {
       </List>
       <Actions>
         {may.create && (
-          <MakeKey
+          <KeyDialog
             action={texts.create}
             title={texts.createTitle}
             form={(steps) => <CreateKeyForm {...steps} of={of} grantable={grantable} />}

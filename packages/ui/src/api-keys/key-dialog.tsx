@@ -9,24 +9,24 @@ import { apiKeyTexts } from '../texts/english/api-keys.js';
 import { fill, fillWith } from '../texts/fill.js';
 import type { MadeKey } from './plugin.js';
 
-/** How a form tells its dialog that it has ended. */
-export interface KeySteps {
+/** The dialog passes these functions to its form: the form has made a key, or the user cancels. */
+export interface KeyFormCallbacks {
   readonly onMade: (made: MadeKey) => void;
   readonly onCancel: () => void;
 }
 
-interface MakeKeyProps {
+interface KeyDialogProps {
   /** The label of the button that opens the dialog. */
   readonly action: string;
   /** The name of that button for screen readers, if there are several with the same label. */
   readonly label?: string;
   readonly title: string;
   readonly lead?: string;
-  readonly form: (steps: KeySteps) => ReactNode;
+  readonly form: (steps: KeyFormCallbacks) => ReactNode;
 }
 
-/** A button that opens a dialog: a form, and then the key that it has made. */
-export function MakeKey({ action, label, title, lead, form }: MakeKeyProps) {
+/** A button that opens a dialog. The dialog shows a form, and then the key that the form has made. */
+export function KeyDialog({ action, label, title, lead, form }: KeyDialogProps) {
   const texts = useTexts('apiKeys', apiKeyTexts);
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<MadeKey>();
@@ -40,7 +40,7 @@ export function MakeKey({ action, label, title, lead, form }: MakeKeyProps) {
         {action}
       </Button>
       <Dialog
-        // Also if the user has closed the form before the answer.
+        // If the user closes the form before the server answers, the dialog opens again and shows the key.
         isOpen={isOpen || made !== undefined}
         // The key is shown once: a click beside the dialog must not lose it.
         onClose={made ? () => undefined : close}
@@ -57,7 +57,7 @@ function NewKey({ made, onDone }: { readonly made: MadeKey; readonly onDone: () 
   const { classOf } = useUI();
   const texts = useTexts('apiKeys', apiKeyTexts);
   const place = useRef<HTMLElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus is no longer on the page, so the key gets the focus.
   useEffect(() => place.current?.focus(), []);
   return (
     <>

@@ -9,7 +9,7 @@ import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { useSettledFirst } from '../reauthenticate/settled-first.js';
 import { apiKeyTexts } from '../texts/english/api-keys.js';
 import { plural } from '../texts/fill.js';
-import type { KeySteps } from './make-key.js';
+import type { KeyFormCallbacks } from './key-dialog.js';
 import { apiKeyPlugin, type ListedKey } from './plugin.js';
 
 /** Actions by resource. */
@@ -20,7 +20,7 @@ const places = {
   API_KEY_LIVES_TOO_LONG: 'expiresIn',
 };
 
-interface CreateKeyFormProps extends KeySteps {
+interface CreateKeyFormProps extends KeyFormCallbacks {
   /** The organization that gets the key. Without one the user gets it. */
   readonly of: { readonly organizationId?: string };
   readonly grantable: ScopeGrants | undefined;
@@ -61,7 +61,7 @@ export function CreateKeyForm({ of, grantable, onMade, onCancel }: CreateKeyForm
   );
 }
 
-interface RotateKeyFormProps extends KeySteps {
+interface RotateKeyFormProps extends KeyFormCallbacks {
   readonly apiKey: ListedKey;
 }
 

@@ -1,22 +1,22 @@
 import { createContext, useContext } from 'react';
 import { useUI } from '../provider/ui-context.js';
 
-/** Ends the membership of the user, or the organization. `gone`: what happens afterwards. */
-export type Departure = (end: () => Promise<unknown>, gone?: () => void) => Promise<void>;
+/** Runs `end`, which removes the user from the organization or deletes the organization, and then `afterwards`. */
+export type EndMembership = (end: () => Promise<unknown>, afterwards?: () => void) => Promise<void>;
 
 /**
- * The departure that the page of an organization gives to its parts. During the call the page shows nothing of the
- * organization, because the server would refuse to read it.
+ * The function that the page of an organization gives to its components. While the call runs, the page hides the organization: the
+ * server lets only members read it.
  */
-export const DepartureContext = createContext<Departure | undefined>(undefined);
+export const EndMembershipContext = createContext<EndMembership | undefined>(undefined);
 
-/** Returns how a part ends a membership. By default the home page opens afterwards. */
-export function useDeparture(): Departure {
+/** Returns the function with which a component ends the membership. Outside the page of an organization, it opens the home page. */
+export function useEndMembership(): EndMembership {
   const { paths, navigate } = useUI();
-  const ofPage = useContext(DepartureContext);
-  const leave: Departure = async (end, gone = () => navigate(paths.home)) => {
+  const ofPage = useContext(EndMembershipContext);
+  const endAndOpenHome: EndMembership = async (end, afterwards = () => navigate(paths.home)) => {
     await end();
-    gone();
+    afterwards();
   };
-  return ofPage ?? leave;
+  return ofPage ?? endAndOpenHome;
 }

@@ -10,7 +10,7 @@ import { useTexts } from '../provider/use-texts.js';
 import { organizationErrors } from '../texts/english/errors/organizations.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { organizationPlugin } from './current.js';
-import { type Departure, DepartureContext } from './departure.js';
+import { type EndMembership, EndMembershipContext } from './end-membership.js';
 import { useIsClosed } from './policy/factor-demand.js';
 import { SecondFactorNotice } from './policy/second-factor-notice.js';
 
@@ -48,7 +48,7 @@ function At({ slug, onRenamed, onGone, children }: OrganizationAtProps) {
   const { paths, navigate } = useUI();
   const { organizations } = useTexts('organizations', organizationTexts);
   const { found, error, isFetching, refetch } = useOrganizationAt(slug);
-  const { isLeaving, failure, depart } = useLeaving(onGone);
+  const { isLeaving, failure, endMembership } = useLeaving(onGone);
   const renamed = found && found.slug !== slug ? found.slug : undefined;
   useEffect(() => {
     if (renamed === undefined) return;
@@ -58,10 +58,10 @@ function At({ slug, onRenamed, onGone, children }: OrganizationAtProps) {
   if (isLeaving) return <CardSkeleton />;
   if (found) {
     return (
-      <DepartureContext.Provider value={depart}>
+      <EndMembershipContext.Provider value={endMembership}>
         <Failure error={failure} />
         <Found organization={found}>{children(found)}</Found>
-      </DepartureContext.Provider>
+      </EndMembershipContext.Provider>
     );
   }
   if (error) return <Unreadable title={organizations} error={error} isReading={isFetching} onRetry={refetch} />;
@@ -92,13 +92,13 @@ function useLeaving(onGone: (() => void) | undefined) {
   const { paths, navigate } = useUI();
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const depart = useMemo(
-    (): Departure => async (end, gone) => {
+  const endMembership = useMemo(
+    (): EndMembership => async (end, afterwards) => {
       setFailure(null);
       setLeaving(true);
       try {
         await end();
-        (gone ?? onGone ?? (() => navigate(paths.organizations)))();
+        (afterwards ?? onGone ?? (() => navigate(paths.organizations)))();
       } catch (error) {
         setFailure(error);
         setLeaving(false);
@@ -106,7 +106,7 @@ function useLeaving(onGone: (() => void) | undefined) {
     },
     [onGone, navigate, paths],
   );
-  return { isLeaving, failure, depart };
+  return { isLeaving, failure, endMembership };
 }
 
 /** Why the user is still here. The button that they pressed is not there any more, so the focus is moved. */

@@ -7,7 +7,7 @@ import { useTexts } from '../provider/use-texts.js';
 import { organizationTexts } from '../texts/english/organizations.js';
 import { fill } from '../texts/fill.js';
 import { type OrganizationProps, organizationPlugin, useMay, useShown } from './current.js';
-import { useDeparture } from './departure.js';
+import { useEndMembership } from './end-membership.js';
 import { OrganizationSection } from './organization-section.js';
 
 export interface OrganizationDangerZoneProps extends OrganizationProps {
@@ -24,7 +24,7 @@ export function OrganizationDangerZone({ onGone, ...props }: OrganizationDangerZ
   const may = useMay(of);
   const leave = neededHook(auth, 'useLeaveOrganization', organizationPlugin)(of);
   const remove = neededHook(auth, 'useDeleteOrganization', organizationPlugin)(of);
-  const depart = useDeparture();
+  const endMembership = useEndMembership();
   if (awaits(read) || may.isLoading) return <Waiting />;
   if (!read.data) return null;
   const { name } = read.data;
@@ -35,14 +35,14 @@ export function OrganizationDangerZone({ onGone, ...props }: OrganizationDangerZ
           action={texts.leave}
           title={fill(texts.leaveTitle, { name })}
           lead={texts.leaveLead}
-          onConfirm={() => depart(() => leave.mutateAsync({}), onGone)}
+          onConfirm={() => endMembership(() => leave.mutateAsync({}), onGone)}
         />
         {may.delete && (
           <Confirm
             action={texts.deleteAction}
             title={fill(texts.deleteTitle, { name })}
             lead={texts.deleteLead}
-            onConfirm={() => depart(() => remove.mutateAsync({}), onGone)}
+            onConfirm={() => endMembership(() => remove.mutateAsync({}), onGone)}
           />
         )}
       </Actions>

@@ -11,7 +11,7 @@ import { organizationTexts } from '../../texts/english/organizations.js';
 import { policyTexts } from '../../texts/english/policy.js';
 import { fill, fillWith } from '../../texts/fill.js';
 import { type OrganizationProps, organizationPlugin, useShown } from '../current.js';
-import { useDeparture } from '../departure.js';
+import { useEndMembership } from '../end-membership.js';
 import { OrganizationSection } from '../organization-section.js';
 import { isFactorDemand, useFactorDemand } from './factor-demand.js';
 
@@ -77,13 +77,13 @@ interface LeaveProps {
 function Leave({ organizationId, name }: LeaveProps) {
   const texts = useTexts('organizations', organizationTexts);
   const leave = neededHook(useUI().auth, 'useLeaveOrganization', organizationPlugin)({ organizationId });
-  const depart = useDeparture();
+  const endMembership = useEndMembership();
   return (
     <Confirm
       action={texts.leave}
       title={fill(texts.leaveTitle, { name })}
       lead={texts.leaveLead}
-      onConfirm={() => depart(() => leave.mutateAsync({}))}
+      onConfirm={() => endMembership(() => leave.mutateAsync({}))}
     />
   );
 }
