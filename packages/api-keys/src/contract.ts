@@ -14,7 +14,7 @@ import {
 } from 'latchkey/plugin';
 import * as z from 'zod/mini';
 import { isOrigin, methods as knownMethods, mostOrigins, mostResources } from './check/limits.js';
-import { mostNetworks } from './check/networks.js';
+import { maxNetworks } from './check/networks.js';
 import { apiKeyErrors, checkErrors, leakErrors, organizationErrors } from './errors.js';
 import { apiKeyRoutes } from './routes.js';
 
@@ -34,9 +34,7 @@ const name = input.line.check(z.trim(), z.minLength(1), z.maxLength(100));
 const expiresIn = z.optional(z.nullable(z.int().check(z.gte(60), z.lte(3_155_760_000))));
 const id = z.string().check(z.maxLength(64));
 /** Addresses and networks such as `203.0.113.0/24`. `null`: everywhere. */
-const networks = z.nullable(
-  z.array(z.string().check(z.maxLength(50))).check(z.minLength(1), z.maxLength(mostNetworks)),
-);
+const networks = z.nullable(z.array(z.string().check(z.maxLength(50))).check(z.minLength(1), z.maxLength(maxNetworks)));
 const methods = z.nullable(z.array(z.enum(knownMethods)).check(z.minLength(1)));
 /** Exactly as a browser sends them: `https://app.example.com`. */
 const origins = z.nullable(
@@ -251,7 +249,7 @@ function contractOf<S extends string>(scope: z.ZodMiniType<S, S>) {
   });
 }
 
-/** The contract of `apiKeys()`, by a name that declarations of applications can contain. `S`: the scopes, such as `invoice:read`. */
+/** The contract of `apiKeys()`: a named type, so that declaration files of applications can refer to it. `S`: the scopes, such as `invoice:read`. */
 export interface ApiKeysContract<S extends string = string>
   extends Contract<ReturnType<typeof contractOf<S>>['endpoints'], NoFields, NoFields, never, 'verifyApiKey'> {}
 

@@ -1,4 +1,4 @@
-import type { NoteUse } from './check/last-use.js';
+import type { RecordUse } from './check/last-use.js';
 import { creationHandlers } from './handlers/creation.js';
 import type { KeyHandlers } from './handlers/key-handlers.js';
 import { leakHandlers } from './handlers/leaks.js';
@@ -6,11 +6,11 @@ import { managementHandlers } from './handlers/management.js';
 import { verificationHandlers } from './handlers/verification.js';
 import type { Config } from './options.js';
 
-export function apiKeyHandlers(config: Config, noteUse: NoteUse): KeyHandlers {
+export function apiKeyHandlers(config: Config, recordUse: RecordUse): KeyHandlers {
   return {
     ...creationHandlers(config),
     ...managementHandlers(config),
-    ...verificationHandlers(config, noteUse),
+    ...verificationHandlers(config, recordUse),
     ...leakHandlers(config),
   };
 }

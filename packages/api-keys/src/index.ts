@@ -1,6 +1,6 @@
 import { type AnyPlugin, type App, condition, definePlugin, type Plugin, remove } from 'latchkey/plugin';
 import { authenticatorOf } from './check/authenticate.js';
-import { createNoteUse } from './check/last-use.js';
+import { createRecordUse } from './check/last-use.js';
 import { type ApiKeysContract, apiKeysContract } from './contract.js';
 import { importerOf } from './importer.js';
 import { readKey } from './key.js';
@@ -36,14 +36,14 @@ export function apiKeys<const S extends ScopeStatements = Readonly<Record<never,
 ): Plugin<ApiKeysContract<ScopeIn<S>>> {
   const config = resolveApiKeys(options);
   const { sendReminder } = config;
-  const noteUse = createNoteUse();
+  const recordUse = createRecordUse();
   const plugin: AnyPlugin = definePlugin(apiKeysContract, {
     requires: config.organizations ? ['organization'] : [],
     tables: [apiKey],
     importer: importerOf(config),
     authenticator: {
       read: (headers) => readKey(config, headers),
-      verify: authenticatorOf(config, noteUse),
+      verify: authenticatorOf(config, recordUse),
     },
     dueWork: [
       ...(sendReminder
@@ -78,7 +78,7 @@ export function apiKeys<const S extends ScopeStatements = Readonly<Record<never,
         },
       },
     },
-    handlers: async () => (await import('./handlers.js')).apiKeyHandlers(config, noteUse),
+    handlers: async () => (await import('./handlers.js')).apiKeyHandlers(config, recordUse),
   });
   // `scopes` has the names that the types add, and the handlers refuse every other one.
   return plugin as Plugin<ApiKeysContract<ScopeIn<S>>>;

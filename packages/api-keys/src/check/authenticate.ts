@@ -11,7 +11,7 @@ import { hashOf } from '../key.js';
 import type { Config } from '../options.js';
 import { type ApiKey, apiKey } from '../tables.js';
 import { type FoundKey, findKey, isLive } from './find-key.js';
-import type { NoteUse } from './last-use.js';
+import type { RecordUse } from './last-use.js';
 import { checkLimits, type KeyUse } from './limits.js';
 import { countCall } from './quota.js';
 
@@ -19,7 +19,7 @@ import { countCall } from './quota.js';
  * Makes the check of keys at the endpoints that take them. A key of a user authenticates the user. A key of an organization or of
  * the application is not accepted: only `verifyApiKey` checks those.
  */
-export function authenticatorOf(config: Config, noteUse: NoteUse) {
+export function authenticatorOf(config: Config, recordUse: RecordUse) {
   // The server checks a key again after a slow hook of the application. The call counts once.
   const counted = new WeakSet<Caller>();
   return async (app: App, shown: string, caller: Caller): Promise<Authenticated | undefined> => {
@@ -28,7 +28,7 @@ export function authenticatorOf(config: Config, noteUse: NoteUse) {
     if (!found?.user) return undefined;
     if (!counted.has(caller)) await countCall(app, found.key);
     counted.add(caller);
-    noteUse(app, found.key.id);
+    recordUse(app, found.key.id);
     return authenticatedBy(app, { shown, use }, { key: found.key, user: found.user });
   };
 }

@@ -11,9 +11,9 @@ const recordUse = statement([apiKey], (q, p: Params<{ id: string; now: Date }>) 
 );
 
 /** Notes that a key was used: writes at most once a minute for each key and process, after the answer, and fails no call. */
-export type NoteUse = (app: App, id: string) => void;
+export type RecordUse = (app: App, id: string) => void;
 
-export function createNoteUse(): NoteUse {
+export function createRecordUse(): RecordUse {
   let minute = 0;
   let noted = new Set<string>();
   return (app, id) => {

@@ -67,7 +67,7 @@ function permissionOf(scopes: readonly string[]): Readonly<Record<string, readon
 }
 
 /**
- * Finds a key that the caller manages: an own one, or one of an organization where the caller's roles grant the action. Throws
+ * Finds a key that the caller manages: a key of the caller, or of an organization where the caller's roles grant the action. Throws
  * `API_KEY_NOT_FOUND` for keys of others, so that strangers do not learn which ids exist.
  */
 export async function findManaged(

@@ -1,13 +1,13 @@
 import { commonErrors, failure } from 'latchkey/plugin';
 import { findAccepted, useOf } from '../check/authenticate.js';
-import type { NoteUse } from '../check/last-use.js';
+import type { RecordUse } from '../check/last-use.js';
 import { countCall } from '../check/quota.js';
 import { readKey } from '../key.js';
 import type { Config } from '../options.js';
 import { ownerTypeOf } from '../shown-key.js';
 import type { KeyHandlers } from './key-handlers.js';
 
-export function verificationHandlers(config: Config, noteUse: NoteUse): KeyHandlers<'verifyApiKey'> {
+export function verificationHandlers(config: Config, recordUse: RecordUse): KeyHandlers<'verifyApiKey'> {
   return {
     async verifyApiKey(call) {
       const { app, headers } = call;
@@ -23,7 +23,7 @@ export function verificationHandlers(config: Config, noteUse: NoteUse): KeyHandl
           details: missing.map((scope) => ({ path: 'scopes', message: scope })),
         });
       const quota = await countCall(app, key);
-      noteUse(app, key.id);
+      recordUse(app, key.id);
       const { id, name, scopes, organizationId } = key;
       return { key: { id, name, ownerType: ownerTypeOf(key), scopes: [...scopes] }, user, organizationId, quota };
     },
