@@ -18,15 +18,16 @@ import { deletionPurpose } from './purpose.js';
  * not run for a deletion that would be refused.
  */
 export async function checkDeletable({ app }: Caller, { session }: SignedIn<User>, token?: string): Promise<void> {
-  const isThere = (await findSession(app.db, session.token)) !== undefined;
-  const isMeant =
+  const isSessionFound = (await findSession(app.db, session.token)) !== undefined;
+  const isTokenValid =
     token === undefined || (await peekToken(app, app.db, deletionPurpose, token, { session })) !== undefined;
-  if (!isThere || !isMeant) throw deletionRefusal(token);
+  if (!isSessionFound || !isTokenValid) throw deletionRefusal(token);
 }
 
 /**
- * Deletes a user with all of the user's data, and the cookies of the caller. Deletes all or nothing, for only one of
- * several concurrent callers (Z03, H007, H021). A `token` must be of this session, or of one that it replaced, and is used up.
+ * Deletes a user with all of the user's data, and the cookies of the caller. Deletes all or nothing. If several
+ * callers run concurrently, only one deletes (Z03, H007, H021). A `token` must belong to this session, or to a session that this one
+ * replaced. The call uses up the token.
  *
  * Foreign keys delete sessions, accounts and the plugins' rows together with the user's row, so no session can begin
  * for a deleted user (R-E04).
@@ -37,14 +38,14 @@ export async function deleteAccount(caller: Caller, signedIn: SignedIn<User>, to
   await inTransaction(app, async (work) => {
     const { tx } = work;
     // The token is bound to the account's version, so it is redeemed before that version increases. The user's row is locked first.
-    const isMeant = token === undefined || (await isRedeemed(work, signedIn, token));
-    // The counts decide: a session that has ended in the meantime deletes no user.
-    const isThere =
-      isMeant &&
+    const isTokenValid = token === undefined || (await isRedeemed(work, signedIn, token));
+    // Each statement reports whether it changed a row. If the user or the session is already gone, this call deletes nothing.
+    const isSessionRemoved =
+      isTokenValid &&
       (await touchUser(tx, user.id, app.settings.now())) &&
       (await removeSession(work, { token: session.token, userId: user.id }));
     // The throw rolls the transaction back, so that a caller cannot use up another user's token.
-    if (!isThere) throw deletionRefusal(token);
+    if (!isSessionRemoved) throw deletionRefusal(token);
     await removeUser(work, user);
   });
   clearSessionCookies(caller);
@@ -56,16 +57,16 @@ async function isRedeemed({ app, tx }: Work, signedIn: SignedIn<User>, token: st
 }
 
 /**
- * Deletes a user as `deleteAccount` does, for the server's own code. Throws `USER_NOT_FOUND`: only one of several calls
- * deletes.
+ * Deletes a user as `deleteAccount` does, for the server's own code. If several calls run concurrently, one deletes the user, and the
+ * others throw `USER_NOT_FOUND`.
  */
 export async function removeAccount({ app, request }: Caller, userId: string): Promise<void> {
   await inTransaction(
     app,
     async (work) => {
       const { tx } = work;
-      const isThere = await touchUser(tx, userId, app.settings.now());
-      const user = isThere && (await findUserById(tx, userId));
+      const userExists = await touchUser(tx, userId, app.settings.now());
+      const user = userExists && (await findUserById(tx, userId));
       if (!user) throw failure(accountErrors, 'USER_NOT_FOUND');
       await removeUser(work, user);
     },
@@ -74,8 +75,7 @@ export async function removeAccount({ app, request }: Caller, userId: string): P
 }
 
 /**
- * Returns the error. A caller with a token gets the error of the token: if a concurrent call was faster, the session
- * was deleted with the user.
+ * A caller who sent a token gets `INVALID_TOKEN`, even if the reason is that a concurrent call has deleted the user and the session.
  */
 function deletionRefusal(token: string | undefined): AuthError {
   return token === undefined ? failure(commonErrors, 'UNAUTHORIZED') : failure(tokenErrors, 'INVALID_TOKEN');

@@ -1,3 +1,3 @@
+export { createOrganizationContract, organizationContract } from './contract/base.js';
 export type { OrganizationContract } from './contract/configured.js';
 export type { OrganizationFields } from './contract/fields.js';
-export { createOrganizationContract, organizationContract } from './contract/plain.js';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../define-plugin.js';
-import type { organizationContract } from './contract/plain.js';
+import type { organizationContract } from './contract/base.js';
 import type { teamsContract } from './teams/contract.js';
 
 type All = Handlers<(typeof organizationContract)['endpoints'] & (typeof teamsContract)['endpoints']>;

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../define-plugin.js';
-import type { organizationContract } from './contract/plain.js';
+import type { organizationContract } from './contract/base.js';
 import { invitationHandlers } from './invitations/invitations.js';
 import { answerHandlers } from './invitations/responses.js';
 import { memberHandlers } from './members/members.js';

@@ -7,16 +7,16 @@ import { lifecycleEndpoints } from './organizations.js';
 import { permissionEndpoints } from './roles.js';
 import { modelsOf } from './shapes.js';
 
-/** Written out, because an inferred type of several objects has no documentation for editors. */
-type PlainEndpoints = ReturnType<typeof lifecycleEndpoints> &
+/** Declared explicitly: an editor shows no documentation for the properties of an inferred type of several objects. */
+type BaseEndpoints = ReturnType<typeof lifecycleEndpoints> &
   ReturnType<typeof invitationEndpoints> &
   ReturnType<typeof memberEndpoints> &
   typeof permissionEndpoints;
 
-/** The contract of one configuration. Its types do not contain the configured fields; `OrganizationContract` adds them. */
+/** Creates the contract of one configuration. Its types do not contain the configured fields; `OrganizationContract` adds them. */
 export function createOrganizationContract(fields: OrganizationFields) {
   const models = modelsOf(fields);
-  const endpoints: PlainEndpoints = {
+  const endpoints: BaseEndpoints = {
     ...lifecycleEndpoints(models),
     ...invitationEndpoints(models),
     ...memberEndpoints(models),

@@ -3,6 +3,7 @@ import type { NoFields } from '../../../contract/fields.js';
 import type { Refined, RefinedData, Taking } from '../../../contract/infer.js';
 import type { Grants, PermissionIn, RoleText, Statements } from '../../../contract/organizations/grants.js';
 import type { Team } from '../../../contract/organizations/rows.js';
+import type { organizationContract } from './base.js';
 import type {
   InvitationDraft,
   InvitationOf,
@@ -13,9 +14,8 @@ import type {
   OrganizationOf,
   OrganizationSettable,
 } from './fields.js';
-import type { organizationContract } from './plain.js';
 
-type Plain = (typeof organizationContract)['endpoints'];
+type Base = (typeof organizationContract)['endpoints'];
 
 /** A member's user. Aliases instead of interfaces: declaration files of applications cannot name an unexported interface. */
 type WithUser = {
@@ -47,18 +47,18 @@ type WithPermission<E, S extends Statements, Permission> = string extends keyof 
  */
 type Configured<F, N extends string, S extends Statements> = {
   readonly createOrganization: Refined<
-    Plain['createOrganization'],
+    Base['createOrganization'],
     OrganizationDraft<F>,
     OrganizationOf<F> & { readonly members: MemberOf<F>[] },
     unknown
   >;
-  readonly updateOrganization: RefinedData<Plain['updateOrganization'], OrganizationSettable<F>, OrganizationOf<F>>;
-  readonly requireSecondFactor: Answering<Plain['requireSecondFactor'], OrganizationOf<F>>;
-  readonly deleteOrganization: Refined<Plain['deleteOrganization'], Named, OrganizationOf<F>, unknown>;
-  readonly listOrganizations: Answering<Plain['listOrganizations'], ListedOrganizationOf<F>[]>;
-  readonly setActiveOrganization: Answering<Plain['setActiveOrganization'], OrganizationOf<F> | null>;
+  readonly updateOrganization: RefinedData<Base['updateOrganization'], OrganizationSettable<F>, OrganizationOf<F>>;
+  readonly requireSecondFactor: Answering<Base['requireSecondFactor'], OrganizationOf<F>>;
+  readonly deleteOrganization: Refined<Base['deleteOrganization'], Named, OrganizationOf<F>, unknown>;
+  readonly listOrganizations: Answering<Base['listOrganizations'], ListedOrganizationOf<F>[]>;
+  readonly setActiveOrganization: Answering<Base['setActiveOrganization'], OrganizationOf<F> | null>;
   readonly getFullOrganization: Answering<
-    Plain['getFullOrganization'],
+    Base['getFullOrganization'],
     | (OrganizationOf<F> & {
         readonly secondFactorDaysLeft: number | null;
         readonly invitations: InvitationOf<F>[];
@@ -68,46 +68,46 @@ type Configured<F, N extends string, S extends Statements> = {
     | null
   >;
   readonly createInvitation: Refined<
-    WithRole<Plain['createInvitation'], N, RoleText<N>>,
+    WithRole<Base['createInvitation'], N, RoleText<N>>,
     InvitationDraft<F>,
     InvitationOf<F>,
     unknown
   >;
   readonly acceptInvitation: Answering<
-    Plain['acceptInvitation'],
+    Base['acceptInvitation'],
     { readonly invitation: InvitationOf<F>; readonly member: MemberOf<F> }
   >;
   readonly rejectInvitation: Answering<
-    Plain['rejectInvitation'],
+    Base['rejectInvitation'],
     { readonly invitation: InvitationOf<F>; readonly member: null }
   >;
-  readonly cancelInvitation: Answering<Plain['cancelInvitation'], InvitationOf<F>>;
+  readonly cancelInvitation: Answering<Base['cancelInvitation'], InvitationOf<F>>;
   readonly getInvitation: Answering<
-    Plain['getInvitation'],
+    Base['getInvitation'],
     InvitationOf<F> & WithOrganization & { readonly inviterEmail: string }
   >;
   readonly listInvitations: Answering<
-    Plain['listInvitations'],
+    Base['listInvitations'],
     { readonly invitations: InvitationOf<F>[]; readonly total: number }
   >;
-  readonly listUserInvitations: Answering<Plain['listUserInvitations'], (InvitationOf<F> & WithOrganization)[]>;
+  readonly listUserInvitations: Answering<Base['listUserInvitations'], (InvitationOf<F> & WithOrganization)[]>;
   readonly addMember: Refined<
-    WithRole<Plain['addMember'], N, RoleText<N> | readonly N[]>,
+    WithRole<Base['addMember'], N, RoleText<N> | readonly N[]>,
     MemberDraft<F>,
     MemberOf<F>,
     unknown
   >;
-  readonly removeMember: Answering<Plain['removeMember'], { readonly member: MemberOf<F> & WithUser }>;
-  readonly updateMemberRole: Answering<WithRole<Plain['updateMemberRole'], N, RoleText<N> | readonly N[]>, MemberOf<F>>;
-  readonly leaveOrganization: Refined<Plain['leaveOrganization'], Named, MemberOf<F> & WithUser, unknown>;
-  readonly getActiveMember: Answering<Plain['getActiveMember'], MemberOf<F> & WithUser>;
+  readonly removeMember: Answering<Base['removeMember'], { readonly member: MemberOf<F> & WithUser }>;
+  readonly updateMemberRole: Answering<WithRole<Base['updateMemberRole'], N, RoleText<N> | readonly N[]>, MemberOf<F>>;
+  readonly leaveOrganization: Refined<Base['leaveOrganization'], Named, MemberOf<F> & WithUser, unknown>;
+  readonly getActiveMember: Answering<Base['getActiveMember'], MemberOf<F> & WithUser>;
   readonly listMembers: Answering<
-    Plain['listMembers'],
+    Base['listMembers'],
     { readonly members: (MemberOf<F> & WithUser)[]; readonly total: number; readonly totalIsExact: boolean }
   >;
-  readonly hasPermission: WithPermission<Plain['hasPermission'], S, PermissionIn<S>>;
-  readonly createRole: WithPermission<Plain['createRole'], S, Grants<S>>;
-  readonly updateRole: WithPermission<Plain['updateRole'], S, Grants<S>>;
+  readonly hasPermission: WithPermission<Base['hasPermission'], S, PermissionIn<S>>;
+  readonly createRole: WithPermission<Base['createRole'], S, Grants<S>>;
+  readonly updateRole: WithPermission<Base['updateRole'], S, Grants<S>>;
 };
 
 /**
@@ -115,7 +115,7 @@ type Configured<F, N extends string, S extends Statements> = {
  * files of applications could not name it.
  */
 type OrganizationEndpoints<F, N extends string = string, S extends Statements = Statements> = {
-  readonly [E in keyof Plain]: E extends keyof Configured<F, N, S> ? Configured<F, N, S>[E] : Plain[E];
+  readonly [E in keyof Base]: E extends keyof Configured<F, N, S> ? Configured<F, N, S>[E] : Base[E];
 };
 
 /** The contract as one application has configured it: the same value, with the types of its own fields. */

@@ -36,9 +36,9 @@ export function invitationUrl(page: URL, id: string, token: string): string {
 /**
  * Checks whether a user is the recipient of an invitation, and how that is known:
  * - `verified`: the account has proven the address, or the configuration asks for no proof.
- * - `mailed`: the user shows the token of the mail, which proves the address now (R-I01, W-C11).
- * - `unsettled`: the address is verified, perhaps by a stranger or a program that opened a link. That is enough to read the
- * invitation.
+ * - `mailed`: the user has sent the token of the mail. This call proves the address (R-I01, W-C11).
+ * - `unsettled`: the address is verified, but a stranger or a mail scanner may have opened the link. The user can read the invitation,
+ * and cannot answer it yet.
  * - `unverified`: the account has the address, but its user has not proven it.
  * - `other`: the account has another address.
  */
@@ -51,9 +51,10 @@ export function recipientOf(
   // Both addresses are normalized when they are stored (W-M27, R-I02).
   if (user.email !== invitation.email) return 'other';
   if (isProven(user)) return 'verified';
-  // A session that the verifying link began shows the mailbox only. It does not show that its user has signed up.
-  const isMailed = token !== undefined && app.keys.mac('invitation').matches(textOf(invitation), token);
-  if (isMailed && (isSettled(user) || showsSignUp(session.factors, user, undefined))) return 'mailed';
+  // If the verification link began the session, its user has proven only that they read the mailbox. Another person may have
+  // signed up.
+  const hasMailToken = token !== undefined && app.keys.mac('invitation').matches(textOf(invitation), token);
+  if (hasMailToken && (isSettled(user) || showsSignUp(session.factors, user, undefined))) return 'mailed';
   if (!rules.requireEmailVerificationOnInvitation) return 'verified';
   return user.emailVerified ? 'unsettled' : 'unverified';
 }
