@@ -2,7 +2,7 @@ import { type ClientPlugin, defineClientPlugin, type PublicContract } from 'latc
 import type { AuditContract } from './contract.js';
 import { auditRoutes } from './routes.js';
 
-/** The contract of `audit()` as a client gets it, by a name that declarations of applications can contain. */
+/** The contract of `audit()` as a client gets it: a named type, so that declaration files of applications can refer to it. */
 export interface AuditClientContract extends PublicContract<AuditContract, keyof typeof auditRoutes> {}
 
 /** The client part of `audit()`. */

@@ -139,6 +139,6 @@ const contract = defineContract('audit', {
   }),
 });
 
-/** The contract of `audit()`, by a name that declarations of applications can contain. */
+/** The contract of `audit()`: a named type, so that declaration files of applications can refer to it. */
 export interface AuditContract extends Contract<(typeof contract)['endpoints'], NoFields, NoFields> {}
 export const auditContract: AuditContract = contract;

@@ -66,16 +66,21 @@ async function answerCall(server: Server, match: Match, { request, url, context,
     const answered = await perform(match.operation, exchange, sent);
     const response = await answerWithSession(server, match.operation, exchange, answered);
     return server.development && url.whole().protocol === 'http:'
-      ? (await server.development()).explainCookies(server.app, askedBy(request, url), response)
+      ? (await server.development()).explainCookies(server.app, requestForExplanation(request, url), response)
       : response;
   } catch (error) {
     const response = answerFailure(server.app, match.operation, error, exchange, note);
     if (!server.development) return response;
-    return (await server.development()).explainRefusal(server.app, askedBy(request, url), error, response);
+    return (await server.development()).explainRefusal(
+      server.app,
+      requestForExplanation(request, url),
+      error,
+      response,
+    );
   }
 }
 
-const askedBy = ({ headers }: Request, url: RequestUrl) => ({ url: url.whole(), headers });
+const requestForExplanation = ({ headers }: Request, url: RequestUrl) => ({ url: url.whole(), headers });
 
 function findRoute({ app, router }: Server, method: string, { pathname }: RequestUrl): Match | undefined {
   const { basePath } = app.settings;

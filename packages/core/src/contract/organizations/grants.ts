@@ -14,7 +14,7 @@ export type PermissionIn<S extends Statements> = {
 /** One role, or several joined by commas. */
 export type RoleText<N extends string> = N | `${N},${string}`;
 
-/** The actions in every organization and its teams, by a name that declarations of applications can contain. */
+/** The actions in every organization and its teams: a named type, so that declaration files of applications can refer to it. */
 export type DefaultStatements = {
   readonly organization: readonly ['update', 'delete'];
   readonly member: readonly ['create', 'update', 'delete'];

@@ -37,7 +37,7 @@ interface EventMeaning<Fact> {
   /** Returns the one of `actions` that the event means. Default: the first that the contract declares. */
   readonly which?: (fact: Fact) => AuditAction | undefined;
   /**
-   * The action to record if the call has another purpose. Example: a user deletes the own account, and the log of the organization
+   * The action to record if the call has another purpose. Example: a user deletes their account, and the log of the organization
    * records that a member left.
    */
   readonly aside?: AuditAction;

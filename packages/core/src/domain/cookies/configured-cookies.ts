@@ -108,7 +108,7 @@ function checkDomain(name: string, { domain }: CookieAttributes, { option, origi
   refuseCookie(name, option, `has the domain ${domain}, to which ${host} of baseURL does not belong`);
 }
 
-/** Browsers take Secure cookies over https only, except from the own computer. */
+/** Browsers take Secure cookies over https only, except from the user's own computer. */
 function checkEncryption(name: string, attributes: CookieAttributes, { option, origin }: Place): void {
   if (!needsSecure(attributes) || attributes.secure || !origin?.startsWith('http:')) return;
   if (isLoopback(new URL(origin).hostname)) return;

@@ -38,7 +38,7 @@ const leaseReserve = 60;
 
 /**
  * Does the due work in rounds, one batch of each piece in a round, until nothing is left or the deadline has come. A lease keeps other
- * processes from a piece meanwhile. A piece that fails is logged, and the others go on.
+ * processes from a piece meanwhile. A piece that fails is logged, and the others continue.
  */
 export async function tick(app: App, options: TickOptions = {}): Promise<Ticked> {
   checkOptions('tick', options, known);
@@ -61,7 +61,7 @@ export async function tick(app: App, options: TickOptions = {}): Promise<Ticked>
 
 /**
  * Does one batch of a piece if no other process does it, within a minute, and keeps others from it for another minute. Returns whether
- * there may be more. A piece that fails is logged, and the others go on.
+ * there may be more. A piece that fails is logged, and the others continue.
  */
 export async function runBatch(app: App, { name, run }: DueWork<App>): Promise<boolean> {
   const lease = await takeLease(app, leaseOf(name), 2 * leaseReserve);

@@ -3,7 +3,7 @@ import { fromBase64url, fromUtf8, toBase64url, utf8 } from '../../crypto/encodin
 import type { Keyring } from '../../crypto/keys.js';
 import { type KeysetOptions, placeOf } from '../../store/statements/keyset.js';
 
-/** What a cursor says: where to go on, and in which direction. */
+/** What a cursor says: where the next page begins, and in which direction. */
 export interface Position extends NonNullable<KeysetOptions<object>['start']> {
   readonly toward: KeysetOptions<object>['toward'];
 }

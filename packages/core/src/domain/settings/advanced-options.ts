@@ -44,7 +44,7 @@ export const advancedOptions = {
   maxBodySize: withDefault(wholeNumber(1), 1024 * 1024),
   /**
    * Keeps a serverless function alive until a promise settles, as `waitUntil` of the platform does. Latchkey sends mails after
-   * the answer, so you need this on a platform that stops a function with its answer.
+   * the answer, so you need this on a platform that stops a function as soon as it has answered.
    */
   waitUntil: typed<(promise: Promise<unknown>) => void>(aFunction),
   /** Called with the text of every SQL statement, without its values. For tracing, and for tests that count statements. */

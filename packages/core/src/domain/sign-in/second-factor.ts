@@ -7,8 +7,8 @@ import { needsSecondFactor } from './confirm-factors.js';
 import { otherSecondFactors } from './second-step.js';
 
 /**
- * Checks whether a session has verified a second factor, and its user still has one: a session keeps the factors that it has
- * shown, also after the user has removed them. `db`: the transaction, if there is one.
+ * Checks whether a session has verified a second factor, and the user still has a second factor. The second check is needed because a
+ * session keeps the record of a verified factor after the user has removed the factor. `db`: the transaction, if there is one.
  */
 export async function showsSecondFactor(caller: Caller, signedIn: SignedIn<User>, db: Db): Promise<boolean> {
   const { app } = caller;

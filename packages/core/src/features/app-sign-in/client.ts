@@ -2,7 +2,7 @@ import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../.
 import type { AppSignInContract } from './contract.js';
 import { appSignInRoutes } from './routes.js';
 
-/** The contract of `appSignIn()` as a client gets it, by a name that declarations of applications can contain. */
+/** The contract of `appSignIn()` as a client gets it: a named type, so that declaration files of applications can refer to it. */
 export interface AppSignInClientContract extends PublicContract<AppSignInContract, keyof typeof appSignInRoutes> {}
 
 /** The client part of `appSignIn()`. */

@@ -52,7 +52,7 @@ const contract = defineContract('app-sign-in', {
   }),
 });
 
-/** The contract of `appSignIn()`, by a name that declarations of applications can contain. */
+/** The contract of `appSignIn()`: a named type, so that declaration files of applications can refer to it. */
 export interface AppSignInContract
   extends Contract<(typeof contract)['endpoints'], NoFields, NoFields, never, 'exchangeAppCode'> {}
 export const appSignInContract: AppSignInContract = contract;

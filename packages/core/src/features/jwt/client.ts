@@ -2,7 +2,7 @@ import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../.
 import type { JwtContract } from './contract.js';
 import { jwtRoutes } from './routes.js';
 
-/** The contract of `jwt()` as a client gets it, by a name that declarations of applications can contain. */
+/** The contract of `jwt()` as a client gets it: a named type, so that declaration files of applications can refer to it. */
 export interface JwtClientContract extends PublicContract<JwtContract, keyof typeof jwtRoutes> {}
 
 /** The client part of `jwt()`: `client.getToken()` and `client.getJwks()`. */

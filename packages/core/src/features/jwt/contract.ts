@@ -55,6 +55,6 @@ const contract = defineContract('jwt', {
   }),
 });
 
-/** The contract of `jwt()`, by a name that declarations of applications can contain. */
+/** The contract of `jwt()`: a named type, so that declaration files of applications can refer to it. */
 export interface JwtContract extends Contract<(typeof contract)['endpoints'], NoFields, NoFields> {}
 export const jwtContract: JwtContract = contract;

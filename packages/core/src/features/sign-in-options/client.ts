@@ -2,7 +2,7 @@ import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../.
 import type { signInOptionsContract } from './contract.js';
 import { signInOptionsRoutes } from './routes.js';
 
-/** The contract of `GET /sign-in-options` as a client gets it, by a name that declarations of applications can contain. */
+/** The contract of `GET /sign-in-options` as a client gets it: a named type, so that declaration files of applications can refer to it. */
 export interface SignInOptionsClientContract
   extends PublicContract<typeof signInOptionsContract, keyof typeof signInOptionsRoutes> {}
 

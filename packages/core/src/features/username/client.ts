@@ -2,7 +2,7 @@ import { type ClientPlugin, defineClientPlugin, type PublicContract } from '../.
 import type { UsernameContract } from './contract.js';
 import { usernameRoutes } from './routes.js';
 
-/** The contract of `username()` as a client gets it, by a name that declarations of applications can contain. */
+/** The contract of `username()` as a client gets it: a named type, so that declaration files of applications can refer to it. */
 export interface UsernameClientContract extends PublicContract<UsernameContract, keyof typeof usernameRoutes> {}
 
 /** The client's part of `username()`. */

@@ -66,7 +66,7 @@ const contract = defineContract(
   },
 );
 
-/** The contract of `username()`, by a name that declarations of applications can contain. */
+/** The contract of `username()`: a named type, so that declaration files of applications can refer to it. */
 export interface UsernameContract
   extends Contract<
     (typeof contract)['endpoints'],

@@ -55,8 +55,8 @@ export const usersHandlers: Handlers<(typeof usersContract)['endpoints']> = {
     if (problem) throw call.fail(problem);
     const hash = await app.passwords.hash(newPassword, call.network);
     await call.transaction(async (work) => {
-      const isThere = await touchUser(work.tx, userId, app.settings.now());
-      const holder = isThere ? await findHolder(work.tx, userId, credentialProvider) : undefined;
+      const userExists = await touchUser(work.tx, userId, app.settings.now());
+      const holder = userExists ? await findHolder(work.tx, userId, credentialProvider) : undefined;
       if (!holder) throw call.fail('USER_NOT_FOUND');
       await putPassword(work, holder, hash, holder.account ? { how: 'reset', by: 'server' } : { how: 'set' });
       if (app.settings.endSessionsOnReset) await endEverySession(work, userId);
