@@ -1,4 +1,5 @@
 import { cleanError } from '../../contract/clean-error.js';
+import { withDeadline } from '../../store/connection/deadline.js';
 import type { Counter } from '../settings/counter.js';
 import type { SecondaryStorage } from '../settings/secondary-storage.js';
 
@@ -27,7 +28,11 @@ export function createDeadline(deadlineMs: number): RunWithDeadline {
     if (isUnavailable && performance.now() < retryAt) throw new StorageUnavailableError('the storage does not answer');
     if (isUnavailable) retryAt = performance.now() + PAUSE_MS; // this call checks the storage; others wait for its result
     try {
-      const answer = await inTime(deadlineMs, call);
+      const answer = await withDeadline(
+        deadlineMs,
+        async () => call(),
+        () => new DeadlineError(),
+      );
       unanswered = 0;
       return answer;
     } catch (error) {
@@ -44,16 +49,6 @@ export function createDeadline(deadlineMs: number): RunWithDeadline {
 }
 
 class DeadlineError extends Error {}
-
-function inTime<T>(deadlineMs: number, call: () => Promise<T> | T): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DeadlineError()), deadlineMs);
-    Promise.resolve()
-      .then(call)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
-}
 
 /** Returns the same storage with a deadline for each call. */
 export function storageWithDeadline(storage: SecondaryStorage, runWithDeadline: RunWithDeadline): SecondaryStorage {

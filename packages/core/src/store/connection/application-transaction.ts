@@ -5,6 +5,7 @@ import type { Dialect } from '../schema/dialect.js';
 import { DatabaseUnavailableError, MissingColumnError } from '../statements/errors.js';
 import type { Tx } from '../statements/executor.js';
 import { createApplicationKysely } from './application-kysely.js';
+import { withDeadline } from './deadline.js';
 import { isDriverError } from './failure.js';
 import { tooLate } from './runner.js';
 
@@ -35,7 +36,8 @@ export async function runInTransaction(
   await tx.run(CompiledQuery.raw('savepoint latchkey_hook'));
   const own = { db: createApplicationKysely(tx.dialect.name, () => driverOn(tx)), connection: tx.native };
   try {
-    await inTime(async () => hook(own));
+    // SQLite in this process has no deadline, and a hook that hangs would block every other writer.
+    await withDeadline(DEADLINE_MS, async () => hook(own), tooLate);
   } catch (error) {
     const isOwn = isAuthError(error) && !(error instanceof MissingColumnError);
     if (isOwn || error instanceof DatabaseUnavailableError) throw error;
@@ -60,16 +62,6 @@ function temporary(dialect: Dialect, error: unknown): unknown {
     each = 'cause' in each ? each.cause : undefined;
   }
   return undefined;
-}
-
-/** SQLite in this process has no deadline, and a hook that hangs would block every other writer. */
-function inTime(work: () => Promise<unknown>): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooLate()), DEADLINE_MS);
-    work()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
 }
 
 function driverOn(tx: Tx): Driver {

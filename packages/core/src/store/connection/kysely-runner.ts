@@ -1,4 +1,5 @@
 import { CompiledQuery, type IsolationLevel } from 'kysely';
+import { withDeadline } from './deadline.js';
 import { type Runner, type RunnerRules, type Statements, tooLate, whenClean } from './runner.js';
 
 /** The part of a Kysely instance that is used. */
@@ -49,16 +50,12 @@ export function overKysely(instance: KyselyInstance, rules: RunnerRules): Runner
 /** Fails if the work takes longer than the rules allow. `isLate` is true for work that still runs. */
 function inTime<T>({ deadlineMs }: RunnerRules, work: (isLate: () => boolean) => Promise<T>): Promise<T> {
   if (deadlineMs === undefined) return work(() => false);
-  return new Promise((resolve, reject) => {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      reject(tooLate());
-    }, deadlineMs);
-    work(() => isLate)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
+  let isLate = false;
+  const onDeadline = () => {
+    isLate = true;
+    return tooLate();
+  };
+  return withDeadline(deadlineMs, () => work(() => isLate), onDeadline);
 }
 
 /** Runs work in a transaction that stops after its deadline and is rolled back: its caller has already got an error. */

@@ -2,6 +2,7 @@ import type { CompiledQuery, IsolationLevel, QueryResult } from 'kysely';
 import type { Connection, Driver } from '../schema/driver.js';
 import type { CheckSettings } from '../schema/setting.js';
 import { DatabaseUnavailableError } from '../statements/errors.js';
+import { withDeadline } from './deadline.js';
 
 /** Runs statements. */
 export interface Runner {
@@ -38,7 +39,7 @@ interface ErrorReader {
   /** Whether the server itself refused a statement, so that the state of the connection is known. */
   readonly isServerError: (error: unknown) => boolean;
   /** Whether the connection is closed. Its pool removes it, and the server has rolled back. */
-  readonly isConnectionLost: (error: unknown) => boolean;
+  readonly isDisconnected: (error: unknown) => boolean;
 }
 
 export interface RunnerRules extends ErrorReader {
@@ -230,16 +231,11 @@ function isReady(driver: Driver): driver is ReadyDriver {
 }
 
 function within<T>(deadlineMs: number, hold: Hold, work: (hold: Hold) => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(tooLate());
-      hold.abandon().catch(() => {}); // the caller already has an error
-    }, deadlineMs);
-    hold
-      .use(work)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
+  const onDeadline = () => {
+    hold.abandon().catch(() => {}); // the caller gets the error of the deadline
+    return tooLate();
+  };
+  return withDeadline(deadlineMs, () => hold.use(work), onDeadline);
 }
 
 const FIRST_PAUSE = 50; // milliseconds
@@ -252,14 +248,14 @@ const MOST_TRIES = 10; // with doubled pauses: about a minute
  */
 export async function whenClean(
   rollback: () => Promise<unknown>,
-  { isServerError, isConnectionLost }: ErrorReader,
+  { isServerError, isDisconnected }: ErrorReader,
 ): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     try {
       await rollback();
       return;
     } catch (error) {
-      if (isServerError(error) || isConnectionLost(error)) return;
+      if (isServerError(error) || isDisconnected(error)) return;
     }
     await pause(FIRST_PAUSE * 2 ** tries);
   }

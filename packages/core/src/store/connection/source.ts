@@ -215,11 +215,11 @@ function openPlain(source: PlainSource, about: About): Omit<Opened, 'tables'> {
   throw unknownShape(option);
 }
 
-function rulesOf({ isServerError, isConnectionLost, settings, deadlineMs }: Dialect, about: About): RunnerRules {
+function rulesOf({ isServerError, isDisconnected, settings, deadlineMs }: Dialect, about: About): RunnerRules {
   return {
     checkSettings: createSettingsCheck(settings, about.option),
     isServerError: (error) => isDriverError(error) && isServerError(error),
-    isConnectionLost: (error) => isDriverError(error) && isConnectionLost(error),
+    isDisconnected: (error) => isDriverError(error) && isDisconnected(error),
     // A database in this process has no deadline.
     deadlineMs: deadlineMs === undefined ? undefined : (about.deadlineMs ?? deadlineMs),
   };

@@ -99,7 +99,7 @@ async function untilItSucceeds<T>(dialect: Dialect, { first, work, isRead }: Att
       return await (attempt === 1 ? first : work());
     } catch (error) {
       if (!isDriverError(error)) throw error;
-      const isAgain = attempt === 1 && dialect.isConnectionLost(error) && isRead();
+      const isAgain = attempt === 1 && dialect.isDisconnected(error) && isRead();
       if (!isAgain && !mayTryAgain(dialect, error, attempt, performance.now() - startedAt)) throw final(dialect, error);
       const pauseMs = Math.random() * Math.min(2 ** attempt, 100);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -117,7 +117,7 @@ function mayTryAgain(dialect: Dialect, error: DriverError, attempt: number, pass
 }
 
 function final(dialect: Dialect, error: DriverError): unknown {
-  const isTemporary = dialect.isRetryable(error) || dialect.isTimeOut(error) || dialect.isConnectionLost(error);
+  const isTemporary = dialect.isRetryable(error) || dialect.isTimeOut(error) || dialect.isDisconnected(error);
   return isTemporary
     ? new DatabaseUnavailableError(`The database cannot be used at present: ${error.message || String(error.code)}`, {
         cause: error,
