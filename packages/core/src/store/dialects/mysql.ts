@@ -83,7 +83,7 @@ export const mysql: Dialect = {
   isRetryable: ({ errno }) => RETRYABLE.has(Number(errno)),
   isTimeOut: ({ errno, code }) => TIME_OUT.has(Number(errno)) || code === 'PROTOCOL_SEQUENCE_TIMEOUT',
   isServerError: ({ errno, sqlState }) => sqlState !== undefined && !ENDED.has(Number(errno)),
-  isConnectionLost: ({ errno, code, message }) =>
+  isDisconnected: ({ errno, code, message }) =>
     ENDED.has(Number(errno)) || isCutSocket(code) || code === 'PROTOCOL_CONNECTION_LOST' || CUT.test(message),
   settings: [
     setting('sql_mode', '@@session.sql_mode', `STRICT_TRANS_TABLES without ${BAD_MODES.join(', ')}`, isRightMode),

@@ -74,7 +74,7 @@ export const postgres: Dialect = {
   isTimeOut: ({ code, message }) => TIME_OUT.has(String(code)) || OUT_OF_TIME.test(message),
   // Only errors of the server have a severity; the driver's own time-outs have none.
   isServerError: ({ code, severity }) => severity !== undefined && !ENDED.test(String(code)),
-  isConnectionLost: ({ code, severity, message }) =>
+  isDisconnected: ({ code, severity, message }) =>
     severity === undefined ? isCutSocket(code) || CUT.test(message) : ENDED.test(String(code)),
   settings: [
     session('client_encoding', "current_setting('client_encoding')", 'UTF8'),

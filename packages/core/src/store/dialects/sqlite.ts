@@ -68,7 +68,7 @@ export const sqlite: Dialect = {
   ],
   isTimeOut: () => false,
   isServerError: () => true,
-  isConnectionLost: () => false,
+  isDisconnected: () => false,
   accepts: 'a better-sqlite3 Database (or one of node:sqlite, bun:sqlite or libsql), or the path of an SQLite file',
   recognise: (source) => (isSqlite(source) ? sqliteDriver(source) : undefined),
 };

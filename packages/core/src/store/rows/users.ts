@@ -63,9 +63,7 @@ export async function touchUser(tx: Tx, id: string, now: Date): Promise<boolean>
 /** Thrown if the account has changed since the caller decided. */
 export class AccountMovedError extends Error {
   constructor() {
-    super(
-      'another request changed the account after this request read it: read the account again, and repeat the decision',
-    );
+    super('another request changed the account: read it and decide again');
   }
 }
 

@@ -111,7 +111,7 @@ export interface Dialect {
   /** Whether the error came from the server, or from SQLite in this process. Then the state of the connection is known. */
   readonly isServerError: (error: DriverError) => boolean;
   /** Whether the connection was lost, or could not be made. */
-  readonly isConnectionLost: (error: DriverError) => boolean;
+  readonly isDisconnected: (error: DriverError) => boolean;
   /**
    * The settings that one statement reads from each connection before its first use. A value with which our statements cannot work
    * is refused.
