@@ -53,17 +53,31 @@ function isExpired({ expiresAt }: ListedKey): boolean {
   return expiresAt !== null && expiresAt <= new Date();
 }
 
+/** Where and for what the key works, one sentence for each limit. */
+function limitsOf(
+  { networks, origins, methods, resources }: ListedKey,
+  texts: Readonly<Record<'onlyFrom' | 'onlyWithMethods' | 'onlyForResources', string>>,
+) {
+  const limits = [
+    [networks, texts.onlyFrom],
+    [origins, texts.onlyFrom],
+    [methods, texts.onlyWithMethods],
+    [resources, texts.onlyForResources],
+  ] as const;
+  return limits.flatMap(([values, text]) => (values ? [fill(text, { values: values.join(', ') })] : []));
+}
+
 function Facts({ apiKey }: { readonly apiKey: ListedKey }) {
   const { classOf } = useUI();
   const texts = useTexts('apiKeys', apiKeyTexts);
   const nameOf = useScopeNames();
-  const { start, end, scopes, networks, createdAt, expiresAt, lastUsedAt, previousEndsAt } = apiKey;
+  const { start, end, scopes, createdAt, expiresAt, lastUsedAt, previousEndsAt } = apiKey;
   const expiry = isExpired(apiKey) ? texts.expiredAt : texts.expiresAt;
   return (
     <>
       <code className={classOf('code')} dir="ltr">{`${start}…${end}`}</code>
       {scopes.length > 0 && ` · ${nameOf(scopes)}`}
-      {networks && ` · ${fill(texts.onlyFrom, { networks: networks.join(', ') })}`}
+      {limitsOf(apiKey, texts).map((limit) => ` · ${limit}`)}
       {' · '}
       {fillWith(texts.createdAt, { time: <Time at={createdAt} /> })}
       {' · '}

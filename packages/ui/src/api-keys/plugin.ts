@@ -10,6 +10,10 @@ export interface ListedKey {
   readonly scopes: readonly string[];
   /** The addresses from which it works. `null`: from everywhere. */
   readonly networks: readonly string[] | null;
+  /** The origins of pages, the methods and the ids for which it works. `null`: for all. */
+  readonly origins: readonly string[] | null;
+  readonly methods: readonly string[] | null;
+  readonly resources: readonly string[] | null;
   readonly enabled: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;

@@ -31,9 +31,10 @@ it('shows each key with its state', async () => {
     listedKey('CI', { lastUsedAt: inDays(-3), previousEndsAt: inDays(1) }),
     listedKey('Old', { expiresAt: inDays(-2), scopes: [] }),
     listedKey('Paused', { enabled: false, expiresAt: null, networks: ['10.0.0.0/8', '203.0.113.7'] }),
+    listedKey('Limited', { origins: ['https://app.example.com'], methods: ['GET', 'HEAD'], resources: ['invoice-7'] }),
   );
   await screen.findByText('CI');
-  const [active, old, paused] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const [active, old, paused, limited] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(active).toContain(
     `acme_Xb3k…9fQ2 · Invoice: View, Add · created last month · expires on ${dayOf(inDays(30))} · last used 2 days ago`,
   );
@@ -43,6 +44,7 @@ it('shows each key with its state', async () => {
   expect(paused).toContain('Disabled');
   expect(paused).toContain(' · only from 10.0.0.0/8, 203.0.113.7 · ');
   expect(paused).toContain('never expires');
+  expect(limited).toContain(' · only from https://app.example.com · only GET, HEAD · only for invoice-7 · ');
   await expectAccessible(container);
 });
 
