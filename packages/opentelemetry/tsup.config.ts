@@ -1,16 +1,7 @@
 import { defineConfig } from 'tsup';
+import { library } from '../../tsup.shared.ts';
 
 export default defineConfig({
+  ...library,
   entry: { index: 'src/index.ts' },
-  format: ['esm'],
-  target: 'es2022',
-  platform: 'neutral',
-  dts: false,
-  external: ['@opentelemetry/api', 'latchkey'],
-  // Maps name files and lines for stack traces. The texts of the sources would be most of a package.
-  sourcemap: true,
-  esbuildOptions(options) {
-    options.sourcesContent = false;
-  },
-  clean: true,
 });

@@ -1,18 +1,7 @@
 import { defineConfig } from 'tsup';
+import { library } from '../../tsup.shared.ts';
 
 export default defineConfig({
+  ...library,
   entry: { index: 'src/index.ts', client: 'src/client.ts', react: 'src/react.ts' },
-  format: ['esm'],
-  target: 'es2022',
-  platform: 'neutral',
-  dts: false,
-  // The handlers, and with them the WebAuthn library, are loaded by the first call.
-  splitting: true,
-  external: [/^latchkey/, /^@latchkey\//, /^@simplewebauthn\//, /^zod/, 'react'],
-  // Maps name files and lines for stack traces. The texts of the sources would be most of a package.
-  sourcemap: true,
-  esbuildOptions(options) {
-    options.sourcesContent = false;
-  },
-  clean: true,
 });

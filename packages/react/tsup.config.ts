@@ -1,18 +1,9 @@
 import { defineConfig } from 'tsup';
+import { library } from '../../tsup.shared.ts';
 
 export default defineConfig({
+  ...library,
   entry: { index: 'src/index.ts', flows: 'src/flows.ts', organizations: 'src/organizations.ts', qr: 'src/qr.tsx' },
-  format: ['esm'],
-  target: 'es2022',
-  platform: 'neutral',
-  dts: false,
-  external: ['react', '@latchkey/query', '@tanstack/react-query', 'latchkey', 'uqr'],
-  // Maps name files and lines for stack traces. The texts of the sources would be most of a package.
-  sourcemap: true,
-  esbuildOptions(options) {
-    options.sourcesContent = false;
-  },
   // Rollup merges the imports of one module, which esbuild leaves as one statement for each of our files.
   treeshake: true,
-  clean: true,
 });

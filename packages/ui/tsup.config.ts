@@ -2,22 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { defineConfig } from 'tsup';
+import { library } from '../../tsup.shared.ts';
 import { readScreens } from './screens/copied-screen.ts';
 
 export default defineConfig({
+  ...library,
   // One file for each module: a bundler leaves out every screen that an application does not name, with what only that one imports.
   entry: ['src/**/*.ts', 'src/**/*.tsx', '!src/**/*.test.*', '!src/**/*.test-d.ts'],
   bundle: false,
-  format: ['esm'],
-  target: 'es2022',
-  platform: 'neutral',
-  dts: false,
-  // Maps name files and lines for stack traces. The texts of the sources would be most of a package.
-  sourcemap: true,
-  esbuildOptions(options) {
-    options.sourcesContent = false;
-  },
-  clean: true,
   async onSuccess() {
     await build({
       entryPoints: ['src/styles/index.css'],
