@@ -30,6 +30,11 @@ export const administratorRows: Readonly<Record<string, ErrorRow>> = {
       'The other user, or the role that the call gives, has a permission that the caller does not have. The call changed nothing.',
     fix: 'Let an administrator make the call who has these permissions. See [roles](../administrators.md#roles-of-your-own).',
   },
+  MEMBER_HAS_AS_MANY_PERMISSIONS_AS_YOU: {
+    meaning:
+      'A member acts as another member only if the own roles in the organization grant everything that the roles of the other grant, and more.',
+    fix: 'Let a member with more permissions act, such as an owner. See [act as a member](../act-as-a-user.md#act-as-a-member-of-an-organization).',
+  },
   THE_LAST_ADMINISTRATOR_HAS_TO_STAY: {
     meaning: 'Without this user, no user who is not banned could give roles. The call changed nothing.',
     fix: 'Make another user an administrator first. See [roles](../administrators.md#roles-of-your-own).',

@@ -1,5 +1,4 @@
 import { actorOf, type CallGate, commonErrors, failure, isFresh } from 'latchkey/plugin';
-import { adminErrors } from './errors.js';
 import type { Config } from './options.js';
 
 /**
@@ -10,7 +9,7 @@ export function callGate({ freshFor, readsFreshFor }: Config): CallGate {
   return async (caller, { endpoint: { guard, route }, session }) => {
     if (!session || !guard) return;
     if (!guard.whileImpersonating && actorOf(session.session) !== undefined)
-      throw failure(adminErrors, 'NOT_WHILE_IMPERSONATING');
+      throw failure(commonErrors, 'NOT_WHILE_IMPERSONATING');
     if (!guard.permission) return;
     const seconds = route.kind === 'query' ? readsFreshFor : freshFor;
     if (!isFresh(caller, session.session, seconds)) throw failure(commonErrors, 'SESSION_IS_NOT_FRESH');

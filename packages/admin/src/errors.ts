@@ -22,11 +22,15 @@ export const adminErrors = defineErrors({
   ONLY_CONFIGURED_ROLES_CAN_HAVE_THIS_PERMISSION: [400, 'Only configured roles can have this permission'],
   /** The roles of the other user, or those that the call gives, grant something that the caller's own roles do not. */
   USER_HAS_MORE_PERMISSIONS_THAN_YOU: [403, 'User has more permissions than you'],
+  /** The roles of the other member grant all that the caller's do, or more. */
+  MEMBER_HAS_AS_MANY_PERMISSIONS_AS_YOU: [403, 'Member has as many permissions as you'],
+  // As the organization's own calls have them.
+  MEMBER_NOT_FOUND: [400, 'Member not found'],
+  NO_ACTIVE_ORGANIZATION: [400, 'No active organization'],
+  ORGANIZATION_REQUIRES_A_SECOND_FACTOR: [403, 'Organization requires a second factor'],
   /** No other user who is not banned could give roles. */
   THE_LAST_ADMINISTRATOR_HAS_TO_STAY: [400, 'The last administrator has to stay'],
   YOU_CANT_DO_THIS_TO_YOURSELF: [400, "You can't do this to yourself"],
-  /** The call needs the user in person, and an administrator acts as the user. */
-  NOT_WHILE_IMPERSONATING: [403, 'Not while impersonating'],
   YOU_ARE_NOT_IMPERSONATING: [400, 'You are not impersonating'],
   REASON_IS_REQUIRED: [400, 'Reason is required'],
   SUPPORT_CODE_IS_REQUIRED: [400, 'Support code is required'],

@@ -32,6 +32,8 @@ export const sessionFields = {
   /** The id of the administrator's own session. */
   actorSessionId: field.text({ optional: true, shown: false, maxLength: 255 }),
   impersonationReason: field.text({ optional: true, shown: false, maxLength: 500 }),
+  /** The one organization in which the session counts, if an administrator of that organization acts as the user. */
+  onlyInOrganization: field.text({ optional: true, maxLength: 255 }),
 };
 
 /** The state of a user as an administrator sees it. */

@@ -2,6 +2,7 @@ import type { AdminHandlers } from './handlers/admin-handlers.js';
 import { banHandlers } from './handlers/bans.js';
 import { bulkHandlers } from './handlers/bulk.js';
 import { impersonationHandlers } from './handlers/impersonation.js';
+import { memberImpersonationHandlers } from './handlers/member-impersonation.js';
 import { peopleHandlers } from './handlers/people.js';
 import { readingHandlers } from './handlers/reading.js';
 import { roleHandlers } from './handlers/roles.js';
@@ -20,6 +21,7 @@ export function adminHandlers(config: Config): AdminHandlers {
     ...sessionHandlers(config),
     ...bulkHandlers(config),
     ...impersonationHandlers(config),
+    ...memberImpersonationHandlers(config),
     ...supportCodeHandlers,
   };
 }

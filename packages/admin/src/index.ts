@@ -27,12 +27,14 @@ export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
     if (config.requireConsent) await (await import('./handlers/support-codes.js')).removeSupportCode(work, id);
   }
   return definePlugin(adminContract, {
+    requires: config.impersonateMembers ? ['organization'] : [],
     indexes,
     tables: config.runtimeRoles ? [applicationRole] : [],
     absent: [
       ...(config.runtimeRoles
         ? []
         : (['adminCreateRole', 'adminListRoles', 'adminUpdateRole', 'adminDeleteRole'] as const)),
+      ...(config.impersonateMembers ? [] : (['impersonateMember'] as const)),
       ...(config.requireConsent ? [] : (['createSupportCode', 'removeSupportCode'] as const)),
     ],
     grantsOf: (user) => grantsOf(config, user),

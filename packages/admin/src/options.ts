@@ -60,6 +60,12 @@ export const adminOptions = {
   /** Must an administrator give a reason of 10 to 500 characters to act as a user? Default true. */
   requireReason: withDefault(aSwitch, true),
   /**
+   * Can members of an organization act as other members there? A member can whose roles in the organization grant `member:impersonate`,
+   * which is in no built-in role, and everything that the roles of the other member grant, and more. The session counts in this
+   * organization only. Needs the plugin `organization`. Default false.
+   */
+  impersonateMembers: withDefault(aSwitch, false),
+  /**
    * Must the user consent first? Then `adminImpersonate` needs the code of a call of `createSupportCode`, which the user makes in the own
    * session and which works for 15 minutes. Default false.
    */

@@ -38,6 +38,12 @@ export function covers(grants: Grants, others: Grants): boolean {
   });
 }
 
+/** Whether these grants contain no action. */
+export const grantsNothing = (grants: Grants): boolean => covers({}, grants);
+
+/** The permission of administrators of an organization that an application adds to its own roles there. */
+export const impersonatesMembers = { member: ['impersonate'] };
+
 /** Whether these grants allow a request such as `{ user: ['ban'] }`. */
 export function allows(grants: Grants, permissions: Readonly<Record<string, readonly string[]>>) {
   return authorizeAny([{ statements: grants }], permissions);

@@ -18,6 +18,7 @@ export const adminRoutes = {
   adminRevokeSessionsOfUsers: mutation('/admin/revoke-sessions-of-users', ['adminUsers']),
   adminRemoveUsers: mutation('/admin/remove-users', ['adminUsers']),
   adminImpersonate: mutation('/admin/impersonate-user', ['session', 'sessions']),
+  impersonateMember: mutation('/organization/impersonate-member', ['session', 'sessions']),
   adminStopImpersonating: mutation('/admin/stop-impersonating', ['session', 'sessions']),
   createSupportCode: mutation('/support-code/create'),
   removeSupportCode: mutation('/support-code/remove'),

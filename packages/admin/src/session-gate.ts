@@ -1,6 +1,8 @@
 import {
   type App,
   actorOf,
+  confinedTo,
+  isAboveMember,
   type Params,
   type SessionGate,
   sessionTable,
@@ -11,7 +13,7 @@ import {
 import { isBanned } from './fields.js';
 import { readGrants } from './grants.js';
 import type { Config } from './options.js';
-import { allows, covers } from './roles.js';
+import { allows, covers, grantsNothing, impersonatesMembers } from './roles.js';
 
 const sessionById = statement([sessionTable, userTable], (q, p: Params<{ id: string }>) =>
   q
@@ -27,28 +29,25 @@ const sessionById = statement([sessionTable, userTable], (q, p: Params<{ id: str
  * find and end it.
  */
 export function sessionGate(config: Config): SessionGate {
-  async function isStillAllowed(app: App, db: App['db'], acting: Acting): Promise<boolean> {
+  async function isStillAllowed(app: App, db: App['db'], actorId: string, { session, user }: Acting): Promise<boolean> {
     const now = app.settings.now();
-    const found = await sessionById.first(db, { id: acting.actorSessionId });
-    if (!found || found.session.expiresAt <= now || found.user.id !== acting.impersonatedBy) return false;
-    const own = await readGrants(config, db, found.user);
-    return (
-      !isBanned(found.user, now) &&
-      allows(own, { user: ['impersonate'] }).success &&
-      covers(own, await readGrants(config, db, acting.user))
-    );
+    const own = await sessionById.first(db, { id: String(Reflect.get(session, 'actorSessionId')) });
+    if (!own || own.session.expiresAt <= now || own.user.id !== actorId || isBanned(own.user, now)) return false;
+    const organizationId = confinedTo(session);
+    const grants = await readGrants(config, db, user);
+    if (organizationId !== undefined) {
+      const other = { organizationId, otherUserId: user.id, permission: impersonatesMembers };
+      return config.impersonateMembers && grantsNothing(grants) && isAboveMember(app, db, own, other);
+    }
+    const ofActor = await readGrants(config, db, own.user);
+    return allows(ofActor, { user: ['impersonate'] }).success && covers(ofActor, grants);
   }
-  return (app, { session, user }, db) => {
-    if (isBanned(user, app.settings.now())) return false;
-    const impersonatedBy = actorOf(session);
-    if (impersonatedBy === undefined) return true;
-    const actorSessionId = String(Reflect.get(session, 'actorSessionId'));
-    return isStillAllowed(app, db, { impersonatedBy, actorSessionId, user });
+  return (app, acting, db) => {
+    if (isBanned(acting.user, app.settings.now())) return false;
+    const actorId = actorOf(acting.session);
+    if (actorId === undefined) return confinedTo(acting.session) === undefined;
+    return isStillAllowed(app, db, actorId, acting);
   };
 }
 
-interface Acting {
-  readonly impersonatedBy: string;
-  readonly actorSessionId: string;
-  readonly user: Parameters<SessionGate>[1]['user'];
-}
+type Acting = Parameters<SessionGate>[1];

@@ -48,7 +48,7 @@ export async function lockOther(work: Work, config: Config, caller: StoredUser, 
   return lockTarget(work, config, caller, userId);
 }
 
-type TargetAction = 'ban.created' | 'ban.removed' | 'impersonation.begun' | 'user.role_changed' | 'user.viewed';
+type TargetAction = 'ban.created' | 'ban.removed' | 'user.role_changed' | 'user.viewed';
 
 /** Names for the audit log what a call does to a user. Without it, the log would name the caller. */
 export function nameTarget(work: Work, action: TargetAction, userId: string, ...more: readonly AuditTarget[]): void {

@@ -19,7 +19,7 @@ import {
 } from './contract/options/known-options.js';
 import type { Kind, Via } from './contract/routes.js';
 import type { Question, SecondFactorChallenge } from './contract/shapes.js';
-import type { RoleRules, TeamRules } from './domain/access/organization.js';
+import type { OrganizationRules, TeamRules } from './domain/access/organization.js';
 import type { FormPage } from './domain/answers/form-page.js';
 import type { Redirect } from './domain/answers/redirect.js';
 import type {
@@ -107,7 +107,7 @@ export interface Parts {
   /** @internal The ids of these providers, if they are known at the start. */
   readonly providerIds?: readonly string[];
   /** @internal The rules of `organization`. */
-  readonly organizations?: RoleRules;
+  readonly organizations?: OrganizationRules;
   /** @internal Decides `checkPermission`: of `organization`. */
   readonly permissionCheck?: PermissionCheck;
   /** What the roles of a user in the application grant: decides about endpoints whose `guard` has a `permission`. */

@@ -195,7 +195,7 @@ export { completeSignInLike, type SessionName, sessionNameOf } from './domain/si
 // Roles and permissions; in organizations `checkPermission(call, { organizationId }, { invoice: ['create'] }, work)`.
 
 export { authorizeAny, createAccessControl, type Grants, type Role, type Statements } from './domain/access/access.js';
-export { checkPermission } from './domain/permissions/check-permission.js';
+export { checkPermission, isAboveMember } from './domain/permissions/check-permission.js';
 
 // Sessions and the factors that they have shown.
 
@@ -211,7 +211,7 @@ export { replaceSession } from './domain/sessions/replace-session.js';
 export { readFromReplica } from './domain/sessions/replica-reads.js';
 export { actorOf, lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';
 export { updateSession } from './domain/sessions/session-fields.js';
-export { isAccepted } from './domain/sessions/session-gates.js';
+export { confinedTo, isAccepted } from './domain/sessions/session-gates.js';
 export { isFresh } from './domain/sessions/session-life.js';
 export { confirmSession, sessionExists } from './domain/sessions/session-transaction.js';
 

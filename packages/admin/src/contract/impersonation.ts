@@ -4,6 +4,17 @@ import { adminErrors, morePowerful, noSuchUser, notSelf } from '../errors.js';
 import { adminRoutes } from '../routes.js';
 import { by, powerful } from './inputs.js';
 
+const beginning = {
+  reason: z.optional(z.string().check(z.minLength(10), z.maxLength(500), ...input.shownText)),
+  supportCode: z.optional(z.string().check(z.maxLength(100))),
+  code: input.factorCode,
+};
+const beginningErrors = {
+  ...morePowerful,
+  ...notSelf,
+  ...pick(adminErrors, 'REASON_IS_REQUIRED', 'SUPPORT_CODE_IS_REQUIRED', 'INVALID_SUPPORT_CODE', 'USER_IS_BANNED'),
+};
+
 /** The endpoints with which an administrator acts as a user, and those with which the user consents. */
 export const impersonationEndpoints = {
   /**
@@ -15,24 +26,29 @@ export const impersonationEndpoints = {
     access: powerful,
     audit: 'impersonation.begun',
     guard: by('user:impersonate'),
-    input: z.object({
-      userId: z.string(),
-      reason: z.optional(z.string().check(z.minLength(10), z.maxLength(500), ...input.shownText)),
-      supportCode: z.optional(z.string().check(z.maxLength(100))),
-      code: input.factorCode,
-    }),
+    input: z.object({ userId: z.string(), ...beginning }),
     output: ({ session, user }) => z.object({ session, user }),
+    errors: { ...beginningErrors, ...noSuchUser },
+  }),
+  /**
+   * Begins a session in which a member of an organization, the active one if the call names none, acts as another member of it, like
+   * `adminImpersonate`. The session counts in this organization only, and ends also with the membership, the roles or the permission
+   * of either member there.
+   */
+  impersonateMember: endpoint(adminRoutes.impersonateMember, {
+    access: powerful,
+    audit: 'impersonation.begun',
+    guard: guard.inPerson,
+    input: z.object({ memberId: z.string(), organizationId: z.optional(z.string()), ...beginning }),
+    output: ({ session }) => z.object({ session }),
     errors: {
-      ...morePowerful,
-      ...notSelf,
-      ...noSuchUser,
+      ...beginningErrors,
       ...pick(
         adminErrors,
-        'REASON_IS_REQUIRED',
-        'SUPPORT_CODE_IS_REQUIRED',
-        'INVALID_SUPPORT_CODE',
-        'USER_IS_BANNED',
-        'NOT_WHILE_IMPERSONATING',
+        'MEMBER_HAS_AS_MANY_PERMISSIONS_AS_YOU',
+        'MEMBER_NOT_FOUND',
+        'NO_ACTIVE_ORGANIZATION',
+        'ORGANIZATION_REQUIRES_A_SECOND_FACTOR',
       ),
     },
   }),
@@ -40,7 +56,7 @@ export const impersonationEndpoints = {
   adminStopImpersonating: endpoint(adminRoutes.adminStopImpersonating, {
     access: 'optional',
     audit: 'impersonation.ended',
-    guard: { ...guard.signedIn, whilePending: true },
+    guard: guard.insideOrganization,
     output: ({ session, user }) => z.nullable(z.object({ session, user })),
     errors: pick(adminErrors, 'YOU_ARE_NOT_IMPERSONATING'),
   }),

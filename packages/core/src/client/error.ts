@@ -11,6 +11,7 @@ export type CommonCode =
   | 'PERMISSION_DENIED'
   | 'API_KEY_IS_NOT_ACCEPTED'
   | 'API_KEY_LACKS_SCOPE'
+  | 'NOT_WHILE_IMPERSONATING'
   /** The call needs the second factor, and its `code` is wrong. */
   | 'INVALID_TWO_FACTOR_AUTHENTICATION'
   | 'ACCOUNT_HAS_CHANGED'

@@ -13,6 +13,8 @@ export const commonErrors = defineErrors({
   FACTOR_REQUIRED: [403, 'Factor required'],
   /** No role of the user in the application grants the permission of the call. */
   PERMISSION_DENIED: [403, 'Permission denied'],
+  /** The call needs the user in person, and another person acts as the user. */
+  NOT_WHILE_IMPERSONATING: [403, 'Not while impersonating'],
   /** The call needs the user in person. */
   API_KEY_IS_NOT_ACCEPTED: [403, 'API key is not accepted'],
   API_KEY_LACKS_SCOPE: [403, 'API key lacks scope'],

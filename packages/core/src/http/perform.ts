@@ -2,7 +2,6 @@ import { faultsOf } from '../contract/answer-faults.js';
 import { commonErrors, invalidInput } from '../contract/catalogue.js';
 import type { Access, AnyEndpoint } from '../contract/endpoint.js';
 import { type AuthError, type FailOptions, failure, isAuthError } from '../contract/errors.js';
-import { shownUserHeader } from '../contract/routes.js';
 import type { SignedIn } from '../contract/shapes.js';
 import { convertJson } from '../domain/answers/convert-json.js';
 import { FormPage } from '../domain/answers/form-page.js';
@@ -13,7 +12,7 @@ import { requirePermission, whilePermitted } from '../domain/permissions/user-pe
 import { isOwnCode } from '../domain/secrets/own-code.js';
 import { checkAssurance } from '../domain/sessions/assurance.js';
 import { signedInBy } from '../domain/sessions/credential-session.js';
-import { forgetSession, readSession } from '../domain/sessions/read-session.js';
+import { forgetSession } from '../domain/sessions/read-session.js';
 import { type FoundCredential, findCredential, readSessionTokens } from '../domain/sessions/session-cookies.js';
 import { checkSessionFields } from '../domain/sessions/session-fields.js';
 import { isAccepted } from '../domain/sessions/session-gates.js';
@@ -26,6 +25,7 @@ import type { Exchange } from './call/exchange.js';
 import type { Operation } from './call/operation.js';
 import { checkFactor } from './checks/check-factor.js';
 import { checkRedirect, checkTargets } from './checks/check-origin.js';
+import { checkNamedUser, namedUser, readNamedSession, readOwnSession } from './checks/own-session.js';
 import { countingWrites } from './count-writes.js';
 import { type SentInput, validate, warnOfUnknownInput } from './input/sent-input.js';
 import { runHooked } from './run-hooked.js';
@@ -143,7 +143,7 @@ async function passGates(operation: Operation, exchange: Exchange, input: unknow
   if (permission && session && 'user' in session) await requirePermission(caller.app, session.user, permission);
   const { call: gates, session: sessionGates } = caller.app.gates;
   if (gates.length === 0 && sessionGates.length === 0) return;
-  const read = session && !('user' in session) ? await readNamedSession(caller) : session;
+  const read = session && !('user' in session) ? await readNamedSession(endpoint, caller) : session;
   if (session && !read) throw unauthorized(endpoint);
   for (const gate of gates) await gate(caller, { name, endpoint, input, session: read, authenticated });
 }
@@ -156,7 +156,7 @@ async function admit({ endpoint }: Operation, exchange: Exchange): Promise<Sessi
   const credential = findCredential(caller);
   if (credential) return admitCredential(endpoint, exchange, credential);
   if (access === 'token') return { token: await tokenOf(endpoint, caller) };
-  const signedIn = await readNamedSession(caller);
+  const signedIn = await readNamedSession(endpoint, caller);
   if (access === 'optional') return signedIn;
   if (!signedIn) {
     if (access === 'acting' && isOwnCode(caller)) return null;
@@ -189,24 +189,6 @@ async function admitCredential(
 }
 
 /**
- * Returns the session of the caller. Throws if the call names another user: in another tab of this browser, another user may have
- * signed in since the page was loaded.
- */
-async function readNamedSession(caller: Caller): Promise<SignedIn<User> | null> {
-  const signedIn = await readSession(caller, { useCache: false, refresh: true });
-  if (signedIn) checkNamedUser(caller, signedIn.user.id);
-  return signedIn;
-}
-
-function checkNamedUser(caller: Caller, userId: string): void {
-  const named = namedUser(caller);
-  if (named && named !== userId) throw failure(commonErrors, 'SIGNED_IN_AS_ANOTHER_USER');
-}
-
-/** The id of the user whom the page of the caller shows, if the page says so. */
-const namedUser = ({ headers }: Caller) => headers.get(shownUserHeader);
-
-/**
  * Returns the token of the session that the handler reads. If the caller sends several, it is the one of a live session. For a call
  * that names a user, one more statement runs.
  */
@@ -214,7 +196,7 @@ async function tokenOf(endpoint: AnyEndpoint, caller: Caller): Promise<string> {
   const [token, ...others] = readSessionTokens(caller);
   if (token === undefined) throw unauthorized(endpoint);
   if (others.length === 0 && !namedUser(caller)) return token;
-  const signedIn = await readNamedSession(caller);
+  const signedIn = await readNamedSession(endpoint, caller);
   if (!signedIn) throw unauthorized(endpoint);
   return signedIn.session.token;
 }
@@ -245,7 +227,7 @@ function inputOf(operation: Operation, caller: Caller, sent: SentInput): unknown
  */
 async function refuseInput({ endpoint }: Operation, caller: Caller, refusal: unknown): Promise<never> {
   if (endpoint.access !== 'token') throw refusal;
-  const signedIn = await readSession(caller, { useCache: false, refresh: true });
+  const signedIn = await readOwnSession(endpoint, caller);
   throw signedIn ? refusal : unauthorized(endpoint);
 }
 

@@ -5,6 +5,7 @@ import { FormPage } from '../domain/answers/form-page.js';
 import { Redirect } from '../domain/answers/redirect.js';
 import type { App, Caller } from '../domain/app/app.js';
 import { readSession } from '../domain/sessions/read-session.js';
+import { confinedTo } from '../domain/sessions/session-gates.js';
 import { dueAt } from '../domain/sessions/session-life.js';
 import { reportFailure } from '../domain/settings/report-failure.js';
 import { findSession } from '../store/rows/sessions.js';
@@ -55,6 +56,8 @@ async function sessionAfter({ app, router }: Server, operation: Operation, excha
   if (!reader || reader.hooks) return undefined;
   try {
     const found = await findAfter(operation, exchange);
+    // Only a call that asks for it gets such a session.
+    if (found && confinedTo(found.session) !== undefined) return undefined;
     return found && encode(app, exchange.caller, found);
   } catch (error) {
     const { path } = operation.endpoint.route;
@@ -70,7 +73,7 @@ async function sessionAfter({ app, router }: Server, operation: Operation, excha
 async function findAfter({ hooks }: Operation, { caller }: Exchange): Promise<SignedIn | null> {
   const { app, sent } = caller;
   if (sent.session === undefined)
-    return readSession({ ...caller, mayRefresh: false }, { useCache: false, refresh: false });
+    return readSession({ ...caller, mayRefresh: false }, { useCache: false, refresh: false, confined: true });
   if (!sent.session || !(hooks || app.isWatched)) return sent.session;
   const current = await findSession(app.db, sent.session.session.token);
   return current && current.session.expiresAt > app.settings.now() ? current : null;

@@ -34,7 +34,7 @@ export type { PasswordHasher } from '../crypto/password-hash.js';
 export type { Sealer } from '../crypto/seal.js';
 export type { HandlersOrLoad, Parts as PluginParts } from '../define-plugin.js';
 export type { AccessControl, AccessRequest, Authorization, Connector } from '../domain/access/access.js';
-export type { AskedPermission, PermissionAnswer, PermissionPlace } from '../domain/access/permission.js';
+export type { AskedPermission, OtherMember, PermissionAnswer, PermissionPlace } from '../domain/access/permission.js';
 export type { Form } from '../domain/answers/form-page.js';
 export type {
   AdmittedCall,

@@ -28,6 +28,7 @@ const notOnScreens = new Set([
   'INVALID_SIGNATURE',
   // Answers to administrators, for whom there are no screens.
   'INVALID_SUPPORT_CODE',
+  'MEMBER_HAS_AS_MANY_PERMISSIONS_AS_YOU',
   'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR',
   'ONLY_CONFIGURED_ROLES_CAN_HAVE_THIS_PERMISSION',
   'PERMISSION_DENIED',

@@ -14,9 +14,20 @@ export interface Guard {
   readonly whileImpersonating: boolean;
   /** Whether a session that still has a task, such as new terms, can make the call. */
   readonly whilePending: boolean;
+  /**
+   * Whether a session that counts in one organization only (`confinedTo`) can make the call: it must read and change nothing outside of
+   * that organization, and nothing of the user's account. An endpoint without a guard refuses such a session too.
+   */
+  readonly insideOrganization: boolean;
 }
 
-const signedIn: Guard = { permission: false, byApiKey: false, whileImpersonating: true, whilePending: false };
+const signedIn: Guard = {
+  permission: false,
+  byApiKey: false,
+  whileImpersonating: true,
+  whilePending: false,
+  insideOrganization: false,
+};
 
 /** The usual guards of endpoints. */
 export const guard = {
@@ -34,6 +45,8 @@ export const guard = {
    * mailbox, sets up a factor or changes a password.
    */
   inPersonWhilePending: { ...signedIn, whileImpersonating: false, whilePending: true } satisfies Guard,
+  /** For reads of one organization, whose handler reads the membership of the session's user there. */
+  insideOrganization: { ...signedIn, whilePending: true, insideOrganization: true } satisfies Guard,
   /** Like `signedIn`, also for an API key with this scope: `guard.orByKey('member:delete')`. */
   orByKey: (scope: Scope): Guard => ({ ...signedIn, byApiKey: scope }),
 };

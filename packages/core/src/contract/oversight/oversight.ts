@@ -46,6 +46,7 @@ const aGuard = optionsOf({
   byApiKey: needed(either(aScope, oneOf(false))),
   whileImpersonating: needed(aSwitch),
   whilePending: needed(aSwitch),
+  insideOrganization: needed(aSwitch),
 } satisfies KnownOptions<Guard>);
 const anAction: OptionKind<AuditAction> = {
   expected: 'text such as note.added',

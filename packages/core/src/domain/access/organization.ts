@@ -8,8 +8,10 @@ import {
   withDefault,
 } from '../../contract/options/known-options.js';
 import type { Organization } from '../../contract/organizations/rows.js';
+import type { Db } from '../../store/statements/executor.js';
 import type { Limit } from '../settings/limit.js';
 import type { Role, Statements } from './access.js';
+import type { MemberPair } from './permission.js';
 
 export type {
   Invitation,
@@ -29,6 +31,11 @@ export interface RoleRules {
   readonly roles: Readonly<Record<string, Pick<Role, 'statements'>>>;
   /** All actions by resource. */
   readonly statements: Statements;
+}
+
+/** The rules of `organization`, with the comparison of two members. */
+export interface OrganizationRules extends RoleRules {
+  isAbove(db: Db, pair: MemberPair): Promise<boolean>;
 }
 
 /** The first team of an organization; fields of an application are added to it. */

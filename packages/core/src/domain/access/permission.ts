@@ -19,3 +19,18 @@ export type PermissionAnswer =
 
 /** Actions by resource: `{ invoice: ['create'] }`. */
 export type AskedPermission = Readonly<Record<string, readonly string[]>>;
+
+/** The organization and the other member that `isAboveMember` is about, and the permission that it needs. */
+export interface OtherMember {
+  readonly organizationId: string;
+  readonly otherUserId: string;
+  readonly permission: AskedPermission;
+}
+
+/** Two members of an organization. */
+export interface MemberPair extends OtherMember {
+  readonly userId: string;
+  /** Whether the session of the first one has shown a second factor. */
+  readonly showsSecondFactor: boolean;
+  readonly now: Date;
+}

@@ -7,7 +7,7 @@ import type { Keyring } from '../../crypto/keys.js';
 import type { Database } from '../../store/connection/database.js';
 import type { User as StoredUser } from '../../store/schema/tables.js';
 import type { Db, Tx } from '../../store/statements/executor.js';
-import type { RoleRules, TeamRules } from '../access/organization.js';
+import type { OrganizationRules, TeamRules } from '../access/organization.js';
 import type { AskedPermission, PermissionAnswer, PermissionPlace } from '../access/permission.js';
 import type { CookieJar, SentSession } from '../cookies/cookies.js';
 import type { Counter } from '../settings/counter.js';
@@ -72,7 +72,7 @@ export interface App {
   /** @internal The identity providers of social sign-in and of plugins. */
   readonly findProvider: (id: string) => ReturnType<ProviderSource>;
   /** @internal The rules of `organization` and of `teams`; absent without the plugin. */
-  readonly organizations: RoleRules | undefined;
+  readonly organizations: OrganizationRules | undefined;
   /** @internal */
   readonly teams: TeamRules | undefined;
   /** @internal What the roles of a user in the application grant; absent without a plugin that has such roles. */

@@ -1,5 +1,9 @@
-import type { AskedPermission, PermissionAnswer, PermissionPlace } from '../access/permission.js';
-import type { PermissionCall, Work } from '../app/app.js';
+import type { SignedIn } from '../../contract/shapes.js';
+import type { User } from '../../store/schema/tables.js';
+import type { Db } from '../../store/statements/executor.js';
+import type { AskedPermission, OtherMember, PermissionAnswer, PermissionPlace } from '../access/permission.js';
+import type { App, PermissionCall, Work } from '../app/app.js';
+import { hasSecondFactor } from '../sessions/basis.js';
 
 /**
  * Checks whether the caller has a permission in an organization: by the roles of the code and those that the organization created,
@@ -17,4 +21,23 @@ export function checkPermission(
   const { permissionCheck } = call.app;
   if (!permissionCheck) throw new TypeError('checkPermission needs the plugin organization()');
   return permissionCheck(call, place, permission, work);
+}
+
+/**
+ * Checks whether the user of a session has more permissions in an organization than another member: their roles there, without those in
+ * teams, grant `permission` and everything that the roles of the other member grant, and not the other way round. False if one of
+ * them is not a member, or if the organization requires a second factor that the session has not shown. Two statements. `db`: the
+ * transaction that has locked the organization's row (`checkPermission`), for a decision that a change of roles must not overtake.
+ * Throws a `TypeError` without the plugin `organization`.
+ */
+export function isAboveMember(
+  app: App,
+  db: Db,
+  { session, user }: SignedIn<User>,
+  other: OtherMember,
+): Promise<boolean> {
+  const { organizations, settings } = app;
+  if (!organizations) throw new TypeError('isAboveMember needs the plugin organization()');
+  const showsSecondFactor = hasSecondFactor(app, session);
+  return organizations.isAbove(db, { ...other, userId: user.id, showsSecondFactor, now: settings.now() });
 }

@@ -18,7 +18,7 @@ import {
   writeSessionCache,
   writeSessionCookies,
 } from './session-cookies.js';
-import { isAccepted } from './session-gates.js';
+import { confinedTo, isAccepted } from './session-gates.js';
 import { isCopyDue, isDue } from './session-life.js';
 
 export interface ReadSessionOptions {
@@ -26,6 +26,8 @@ export interface ReadSessionOptions {
   readonly useCache: boolean;
   /** Extend the session if it is due? */
   readonly refresh: boolean;
+  /** Also a session that counts in one organization only? Default false: then there is none. */
+  readonly confined?: boolean;
 }
 
 /**
@@ -53,6 +55,8 @@ export async function readSession(caller: Caller, options: ReadSessionOptions): 
     if (mayRefresh) clearSessionCookies(caller);
     return null;
   }
+  // The cookie stays: it is still that of a live session.
+  if (!options.confined && confinedTo(found.session) !== undefined) return null;
   if (!mayRefresh) return found;
   if (mayExtend && isDue(app, found.session, now)) return extend(caller, found, now);
   if (hasSeveralSessionCookies(caller)) writeSessionCookies(caller, found);

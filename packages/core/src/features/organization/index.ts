@@ -33,7 +33,10 @@ export function organization<
       roles: rules.roleLimit !== 0,
     },
     tables: organizationTables(rules.additionalFields),
-    organizations: rules,
+    organizations: {
+      ...rules,
+      isAbove: async (...asked) => (await import('./rules/above-member.js')).isAbove(rules, ...asked),
+    },
     permissionCheck: async (...asked) =>
       (await import('./rules/check-permission.js')).permissionCheckOf(rules)(...asked),
     dueWork: [

@@ -15,7 +15,8 @@ export const sessionContract = defineContract(
     /**
      * The session of the caller and its user, or `null`. The only endpoint that the cookie cache may answer. With the query
      * `extendAt`, and on direct calls that cannot pass cookies on, the answer also says when the session is due for extension. A
-     * session that is never extended has no such time.
+     * session that is never extended has no such time. A session in which an administrator of an organization acts as a member is
+     * answered only with `insideOrganization`, and of its user what the list of members shows.
      */
     getSession: endpoint(sessionRoutes.getSession, {
       input: z.optional(
@@ -23,6 +24,8 @@ export const sessionContract = defineContract(
           disableCookieCache: z.optional(queryFlag),
           disableRefresh: z.optional(queryFlag),
           extendAt: z.optional(queryFlag),
+          /** Also for a session that counts in one organization only: see `session.onlyInOrganization` then. */
+          insideOrganization: z.optional(queryFlag),
           /** In calls of `auth.api`: answers for an API key of a user too. Its session has an empty token. */
           apiKeys: z.optional(queryFlag),
         }),

@@ -12,6 +12,7 @@ import {
   readOwnTokens,
   readSessionTokens,
 } from '../../domain/sessions/session-cookies.js';
+import { confinedTo } from '../../domain/sessions/session-gates.js';
 import { dueAt } from '../../domain/sessions/session-life.js';
 import { findSession, listSessionsBeside } from '../../store/rows/sessions.js';
 import type { sessionContract } from './contract.js';
@@ -19,11 +20,13 @@ import type { sessionContract } from './contract.js';
 export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = {
   async getSession(call) {
     const { disableCookieCache = false, disableRefresh = false, apiKeys = false } = call.input ?? {};
-    const { extendAt = !call.mayRefresh } = call.input ?? {};
+    const { extendAt = !call.mayRefresh, insideOrganization: confined = false } = call.input ?? {};
     // Only for direct calls: over HTTP, a key without scopes must not read its user.
     const credential = apiKeys && call.isConfirmed ? findCredential(call) : undefined;
     if (credential) return (await signedInByCredential(call.app, credential)) ?? null;
-    const found = await readSession(call, { useCache: !disableCookieCache, refresh: !disableRefresh });
+    const found = await readSession(call, { useCache: !disableCookieCache, refresh: !disableRefresh, confined });
+    if (found && confinedTo(found.session) !== undefined)
+      return (await import('./inside-organization.js')).shownInside(call.app, found);
     if (!found || !extendAt) return found;
     return { session: found.session, user: found.user, extendAt: dueAt(call.app, found.session) };
   },

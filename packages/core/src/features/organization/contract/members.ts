@@ -88,6 +88,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
     /** Returns the caller's own membership, in the active organization unless the call names another. */
     getActiveMember: endpoint(routes.getActiveMember, {
       access: 'token',
+      guard: guard.insideOrganization,
       input: z.optional(z.object(named)),
       output: memberWithUser,
       errors: { ...policyErrors, ...membershipErrors },
@@ -98,6 +99,7 @@ export function memberEndpoints({ member, memberWithUser, draft }: Models) {
      */
     listMembers: endpoint(routes.listMembers, {
       access: 'token',
+      guard: guard.insideOrganization,
       input: z.optional(
         z.object({
           ...named,

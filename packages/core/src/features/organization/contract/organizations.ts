@@ -156,6 +156,7 @@ export function lifecycleEndpoints({
     /** Returns an organization with its members, invitations and teams; `null` if the call names no organization and no organization is active. */
     getFullOrganization: endpoint(routes.getFullOrganization, {
       access: 'token',
+      guard: guard.insideOrganization,
       input: z.optional(z.object(named)),
       output: z.nullable(full),
       errors: { ...policyErrors, ...strangerErrors },

@@ -20,6 +20,7 @@ export const permissionEndpoints = {
    */
   hasPermission: endpoint(routes.hasPermission, {
     access: 'token',
+    guard: guard.insideOrganization,
     input: z.object({ permission, teamId: z.optional(z.string()), ...named }),
     output: z.object({ error: z.null(), success: z.boolean() }),
     errors: { ...policyErrors, ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...permissionErrors },
@@ -78,6 +79,7 @@ export const permissionEndpoints = {
    */
   listRoles: endpoint(routes.listRoles, {
     access: 'token',
+    guard: guard.insideOrganization,
     input: z.optional(z.object({ ...named, ...pageShape })),
     output: z.array(role),
     errors: { ...policyErrors, ...pick(own, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors },

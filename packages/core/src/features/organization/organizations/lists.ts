@@ -1,6 +1,7 @@
 import { readPage } from '../../../contract/paging.js';
 import type { Caller } from '../../../domain/app/app.js';
 import { readFromReplica, readWithSessionFromReplica, sessionFirst } from '../../../domain/sessions/replica-reads.js';
+import { confinedTo } from '../../../domain/sessions/session-gates.js';
 import { limitFor } from '../../../domain/settings/limit.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import type { User } from '../../../store/schema/tables.js';
@@ -135,7 +136,9 @@ async function readPlace(
       return { session: { ...session, activeOrganizationId }, user, organization, member };
     },
   });
-  return { by, ...place };
+  const only = confinedTo(place.session);
+  const isOutside = only !== undefined && place.organization?.id !== only;
+  return { by, ...place, ...(isOutside && { organization: undefined, member: undefined }) };
 }
 
 const noFilter = { role: undefined, email: undefined };

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../contract/shapes.js';
 import type { Organization, RoleRules } from '../../../domain/access/organization.js';
 import type { PermissionPlace } from '../../../domain/access/permission.js';
 import type { App, PermissionCall, PermissionCheck, Work } from '../../../domain/app/app.js';
+import { confinedTo } from '../../../domain/sessions/session-gates.js';
 import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
 import { findSession } from '../../../store/rows/sessions.js';
 import type { User } from '../../../store/schema/tables.js';
@@ -28,7 +29,8 @@ export function permissionCheckOf(rules: RoleRules): PermissionCheck {
     if (!found) return { allowed: false, reason: 'not-a-member' };
     const { membership, signedIn } = found;
     const from = membership.organization.secondFactorStartsAt;
-    const isRequired = from !== null && from <= call.app.settings.now();
+    const isConfined = confinedTo(signedIn.session) !== undefined; // then the gate looks at the administrator's own session
+    const isRequired = !isConfined && from !== null && from <= call.app.settings.now();
     if (isRequired && !(await showsSecondFactor(call, signedIn, work?.tx ?? call.db)))
       return { allowed: false, reason: 'second-factor' };
     if (!membership.may(permission)) return { allowed: false, reason: 'not-granted' };
@@ -72,7 +74,7 @@ async function hold(
 
 async function inTeam({ teams }: App, db: Db, acting: Acting, teamId: string | undefined): Promise<Acting> {
   // Without the plugin teams there is no table of team members.
-  if (!teams || teamId === undefined) return acting;
+  if (!teams || teamId === undefined || confinedTo(acting.signedIn.session) !== undefined) return acting;
   const held = await findTeamMember(db, teamId, acting.membership.member.id);
   return held ? { ...acting, membership: acting.membership.within(held.role) } : acting;
 }

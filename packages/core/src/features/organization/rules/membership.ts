@@ -1,6 +1,7 @@
 import type { Session, SignedIn } from '../../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole, RoleRules } from '../../../domain/access/organization.js';
 import type { Authenticated, Caller, Work } from '../../../domain/app/app.js';
+import { confinedTo, isAccepted } from '../../../domain/sessions/session-gates.js';
 import { readWithSession } from '../../../domain/sessions/session-with-data.js';
 import { limitFor } from '../../../domain/settings/limit.js';
 import type { User } from '../../../store/schema/tables.js';
@@ -146,10 +147,28 @@ export async function readMembership(
     const found = await findMembershipBeside(db, live, by, name, inTeam);
     return found && { session: found.session, found };
   });
-  const { session, user, organization, member, ownRoles, roleInTeam } = found;
+  const { session, user, organization, member, ownRoles, roleInTeam } = counted(found);
   if (member) call.app.trail?.enter(member.organizationId);
   const isNamed = by !== 'active' || session.activeOrganizationId !== null;
   return { session, user, organization, member, ownRoles, roleInTeam, isNamed };
+}
+
+/**
+ * In a session that counts in one organization only, its user is no member of another one, and has no roles in teams: they could grant
+ * more than the administrator has who acts as the user.
+ */
+function counted(found: CallerMembership): CallerMembership {
+  const only = confinedTo(found.session);
+  if (only === undefined) return found;
+  if (found.member?.organizationId === only) return { ...found, roleInTeam: null };
+  return {
+    session: found.session,
+    user: found.user,
+    organization: undefined,
+    member: undefined,
+    ownRoles: [],
+    roleInTeam: null,
+  };
 }
 
 /** Like `readMembership`, for a call that acts in the organization: the member has to meet its policy. */
@@ -262,12 +281,15 @@ export async function holdMembership(
 async function holdMember<Read extends MemberWithRoles>(
   rules: RoleRules,
   { tx, app }: Work,
-  { session: { user }, authenticated }: Pick<Acting, 'session' | 'authenticated'>,
+  { session: { session, user }, authenticated }: Pick<Acting, 'session' | 'authenticated'>,
   organizationId: string | null,
   read: ReadMember<Read>,
 ): Promise<{ readonly membership: Membership; readonly found: Read } | null> {
-  if (organizationId === null) return null;
+  const only = confinedTo(session);
+  if (organizationId === null || (only ?? organizationId) !== organizationId) return null;
   const held = await lockRow(tx, organization, organizationId);
+  // The role of the administrator who acts as the member can have been taken away before the lock.
+  if (only !== undefined && !(await isAccepted(app, { session, user }, tx))) return null;
   const found = held && (await read(tx, organizationId, user.id));
   if (!found) return null;
   app.trail?.enter(organizationId);

@@ -3,6 +3,7 @@ import { failure } from '../../../contract/errors.js';
 import type { Session, SignedIn } from '../../../contract/shapes.js';
 import type { Organization } from '../../../domain/access/organization.js';
 import type { Caller } from '../../../domain/app/app.js';
+import { confinedTo } from '../../../domain/sessions/session-gates.js';
 import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
 import { findUserById } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
@@ -30,7 +31,9 @@ export async function checkPolicy(
   signedIn: SignedIn<User>,
   db: Db = call.db,
 ): Promise<number | null> {
-  if (from === null || (await showsSecondFactor(call, signedIn, db))) return null;
+  // The gate of a session that counts in one organization only looks at the factors of the administrator who acts in it.
+  if (from === null || confinedTo(signedIn.session) !== undefined) return null;
+  if (await showsSecondFactor(call, signedIn, db)) return null;
   const left = from.getTime() - call.app.settings.now().getTime();
   if (left <= 0) throw call.fail('ORGANIZATION_REQUIRES_A_SECOND_FACTOR');
   return Math.ceil(left / day);

@@ -113,6 +113,7 @@ export function createTeamsContract(fields: Fields) {
     /** Lists the teams of an organization, page by page, the oldest first. */
     listOrganizationTeams: endpoint(routes.listOrganizationTeams, {
       access: 'token',
+      guard: guard.insideOrganization,
       input: z.optional(z.object({ ...named, ...pageShape })),
       output: z.array(team),
       errors: reading,
@@ -165,6 +166,7 @@ export function createTeamsContract(fields: Fields) {
     /** Lists the members of a team, page by page, in the order in which they joined; `total` counts all. */
     listTeamMembers: endpoint(routes.listTeamMembers, {
       access: 'token',
+      guard: guard.insideOrganization,
       input: z.object({ teamId: z.string(), ...named, ...paged }),
       output: z.object({ members: z.array(z.object({ ...memberShape, user: person })), total: z.int() }),
       errors: { ...reading, ...pick(shared, 'TEAM_NOT_FOUND') },
