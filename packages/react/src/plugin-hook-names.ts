@@ -319,6 +319,12 @@ export interface AdminHookNames {
    * `supportCode` is the code of `createSupportCode`, which the user has told the administrator.
    */
   readonly useAdminImpersonate: 'adminImpersonate';
+  /**
+   * Begins a session in which a member of an organization, the active one if the call names none, acts as another
+   * member of it, like `adminImpersonate`. The session counts in this organization only, and ends also with the
+   * membership, the roles or the permission of either member there.
+   */
+  readonly useImpersonateMember: 'impersonateMember';
   /** Ends such a session, and returns the browser to the administrator's own, or to none if that has ended. */
   readonly useAdminStopImpersonating: 'adminStopImpersonating';
   /**
