@@ -1,9 +1,10 @@
-import { jwt } from 'latchkey';
+import { jwt, twoFactor } from 'latchkey';
 import type { Browser } from 'latchkey/plugin/testing';
 import { expect, it } from 'vitest';
 import { describeAuthOnEveryDatabase } from '../../core/test/fixtures/every-database.js';
+import { protect } from '../../core/test/fixtures/organization/policy.js';
 import { auditCollector } from '../../core/test/proofs/audit/audit-collector.js';
-import { password } from './admin-server.js';
+import { openAdmin, password } from './admin-server.js';
 import { codeOf, type MembersServer, openMembers, reason, shownIn } from './members-server.js';
 
 /** Everything that ends it, besides the button. */
@@ -28,6 +29,10 @@ const ends: Readonly<Record<string, (server: MembersServer) => Promise<unknown>>
     auth.api.adminAssignRole({ body: { userId: bob.id, role: 'admin' } }),
   'a ban of the caller': ({ auth, ann }) => auth.api.adminAssignBan({ body: { userId: ann.id, banned: true } }),
   'a ban of the member': ({ auth, bob }) => auth.api.adminAssignBan({ body: { userId: bob.id, banned: true } }),
+  'the deletion of the caller': ({ auth, ann }) => auth.api.removeUser({ body: { userId: ann.id } }),
+  'the deletion of the member': ({ auth, bob }) => auth.api.removeUser({ body: { userId: bob.id } }),
+  'a second factor that the organization requires, and the caller has not shown': ({ auth, acme }) =>
+    auth.api.requireSecondFactor({ body: { organizationId: acme, required: true } }),
   'the member, who signs out everywhere': ({ bob }) => bob.browser.post('/revoke-sessions'),
 };
 
@@ -180,9 +185,24 @@ describeAuthOnEveryDatabase('a member who acts as another member', (openAuth) =>
     expect(codeOf(await act())).toBe('PERMISSION_DENIED');
   });
 
+  it('needs the second factor of the caller where the organization requires one, and none of the member', async () => {
+    const server = await openMembers(openAuth, { plugins: [twoFactor()] });
+    const { act, ann, auth, acme } = server;
+    await auth.api.requireSecondFactor({ body: { organizationId: acme, required: true } });
+    expect(codeOf(await act())).toBe('ORGANIZATION_REQUIRES_A_SECOND_FACTOR');
+    await protect(server, ann);
+    expect(codeOf(await act())).toBe(200);
+    const read = { permission: { report: ['read'] } };
+    expect((await ann.browser.post('/organization/has-permission', read)).json).toMatchObject({ success: true });
+    expect((await ann.browser.get('/organization/get-full-organization')).json).toMatchObject({ id: acme });
+  });
+
   it('does not exist without the option, and the option needs organizations', async () => {
     const { act } = await openMembers(openAuth, { options: { impersonateMembers: false } });
     expect((await act()).status).toBe(404);
+    await expect(openAdmin(openAuth, { impersonateMembers: true })).rejects.toThrow(
+      /organization\(\) too, which admin needs/,
+    );
   });
 
   it('is in the log of the organization, from the beginning to the end', async () => {
