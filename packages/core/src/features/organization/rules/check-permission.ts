@@ -74,7 +74,7 @@ async function hold(
 
 async function inTeam({ teams }: App, db: Db, acting: Acting, teamId: string | undefined): Promise<Acting> {
   // Without the plugin teams there is no table of team members.
-  if (!teams || teamId === undefined || confinedTo(acting.signedIn.session) !== undefined) return acting;
+  if (!teams || teamId === undefined) return acting;
   const held = await findTeamMember(db, teamId, acting.membership.member.id);
   return held ? { ...acting, membership: acting.membership.within(held.role) } : acting;
 }

@@ -16,6 +16,7 @@ import {
   type NamedBy,
 } from '../store/memberships.js';
 import { organization } from '../store/tables.js';
+import { countedIn } from './confined-membership.js';
 import { mayAll, type Permission, type Roles, rolesNamed, splitRoles } from './permissions.js';
 import { type ByPolicy, checkPolicy, type OrganizationRead } from './policy.js';
 
@@ -66,13 +67,16 @@ export function membershipOf<Found>(
     readonly ownRoles: readonly OrganizationRole[];
     /** Only for a call by an API key: it can do no more than these, and does not hold the creator's role. */
     readonly scopes?: readonly string[] | undefined;
+    /** In a session that counts in one organization only, roles in teams do not count: the administrator who acts may have less. */
+    readonly isConfined?: boolean;
   },
   roleInTeam: string | null = null,
 ): Membership<Found> {
   const known = rolesOf(rules, at.ownRoles);
   const held = splitRoles(at.member.role);
   // The creator's role does not count in a team, even if a row contains it.
-  const inTeam = roleInTeam === null ? [] : splitRoles(roleInTeam).filter((name) => name !== rules.creatorRole);
+  const inTeam =
+    roleInTeam === null || at.isConfined ? [] : splitRoles(roleInTeam).filter((name) => name !== rules.creatorRole);
   const roles = rolesNamed(inTeam.length === 0 ? held : [...held, ...inTeam], known);
   const { scopes } = at;
   const isCreator = held.includes(rules.creatorRole) && !scopes;
@@ -147,28 +151,10 @@ export async function readMembership(
     const found = await findMembershipBeside(db, live, by, name, inTeam);
     return found && { session: found.session, found };
   });
-  const { session, user, organization, member, ownRoles, roleInTeam } = counted(found);
+  const { session, user, organization, member, ownRoles, roleInTeam } = countedIn(found);
   if (member) call.app.trail?.enter(member.organizationId);
   const isNamed = by !== 'active' || session.activeOrganizationId !== null;
   return { session, user, organization, member, ownRoles, roleInTeam, isNamed };
-}
-
-/**
- * In a session that counts in one organization only, its user is no member of another one, and has no roles in teams: they could grant
- * more than the administrator has who acts as the user.
- */
-function counted(found: CallerMembership): CallerMembership {
-  const only = confinedTo(found.session);
-  if (only === undefined) return found;
-  if (found.member?.organizationId === only) return { ...found, roleInTeam: null };
-  return {
-    session: found.session,
-    user: found.user,
-    organization: undefined,
-    member: undefined,
-    ownRoles: [],
-    roleInTeam: null,
-  };
 }
 
 /** Like `readMembership`, for a call that acts in the organization: the member has to meet its policy. */
@@ -293,5 +279,13 @@ async function holdMember<Read extends MemberWithRoles>(
   const found = held && (await read(tx, organizationId, user.id));
   if (!found) return null;
   app.trail?.enter(organizationId);
-  return { membership: membershipOf(rules, { organization: held, ...found, scopes: authenticated?.scopes }), found };
+  return {
+    membership: membershipOf(rules, {
+      organization: held,
+      ...found,
+      scopes: authenticated?.scopes,
+      isConfined: only !== undefined,
+    }),
+    found,
+  };
 }

@@ -1,7 +1,6 @@
 import type { SignedIn } from '../../../contract/shapes.js';
 import type { Organization, RoleRules } from '../../../domain/access/organization.js';
 import type { App, Authenticated, Work } from '../../../domain/app/app.js';
-import { confinedTo } from '../../../domain/sessions/session-gates.js';
 import type { User } from '../../../store/schema/tables.js';
 import { lockRow } from '../../../store/statements/index.js';
 import { enter, type Membership } from '../rules/membership.js';
@@ -47,8 +46,7 @@ export async function enterAs(
   }
   const entered = await enter(roleRulesOf(work.app), work, { ...call, session }, organizationId);
   if (!entered) return null;
-  const countsNone = teamId === undefined || confinedTo(session.session) !== undefined;
-  const inTeam = countsNone ? undefined : await findTeamMember(work.tx, teamId, entered.member.id);
+  const inTeam = teamId === undefined ? undefined : await findTeamMember(work.tx, teamId, entered.member.id);
   const membership = inTeam ? entered.within(inTeam.role) : entered;
   return { organization: membership.organization, membership, may: (action) => membership.may({ team: [action] }) };
 }

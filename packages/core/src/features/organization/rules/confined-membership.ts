@@ -1,0 +1,12 @@
+import { confinedTo } from '../../../domain/sessions/session-gates.js';
+import { type CallerMembership, nowhere } from '../store/memberships.js';
+
+/**
+ * In a session that counts in one organization only, its user is no member of another one, and has no roles in teams: they could grant
+ * more than the administrator has who acts as the user.
+ */
+export function countedIn(found: CallerMembership): CallerMembership {
+  const only = confinedTo(found.session);
+  if (only === undefined) return found;
+  return found.member?.organizationId === only ? { ...found, roleInTeam: null } : { ...found, ...nowhere };
+}
