@@ -1,4 +1,4 @@
-import type { Member } from './organization.js';
+import type { Member } from '../../contract/organizations/rows.js';
 
 /** Where the caller acts: in an organization, or in one of its teams, where the caller's roles in the team count too. */
 export interface PermissionPlace {
