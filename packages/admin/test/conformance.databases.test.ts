@@ -160,13 +160,6 @@ await conformInTurn({
       REASON_IS_REQUIRED: post('/admin/impersonate-user', about()),
       SUPPORT_CODE_IS_REQUIRED: post('/admin/impersonate-user', about({ reason })),
       INVALID_SUPPORT_CODE: post('/admin/impersonate-user', about({ reason, supportCode: 'aaaaa-aaaaa' })),
-      /** An administrator acts as a manager, who could act as others. */
-      async NOT_WHILE_IMPERSONATING(server) {
-        const { userId } = await about()(server);
-        await server.auth.call('adminAssignRole', { userId, role: 'manager' });
-        await server.browser.post('/admin/impersonate-user', await consented(server));
-        return () => server.browser.post('/admin/impersonate-user', { userId: 'none', reason });
-      },
       async USER_IS_BANNED(server) {
         const { userId } = await about()(server);
         await server.browser.post('/admin/ban-user', { userId });

@@ -101,6 +101,13 @@ describeAuthOnEveryDatabase('an administrator who acts as a user', (openAuth) =>
     expect(await userOf(ann.browser)).toBeUndefined();
   });
 
+  it('begins no other one, also as a user who could', async () => {
+    const { ann, join } = await openAdmin(openAuth);
+    const cat = await join('Cat', 'admin');
+    const act = async (userId: string) => codeOf(await ann.browser.post('/admin/impersonate-user', { userId, reason }));
+    expect([await act(cat.id), await act('none')]).toEqual([200, 'NOT_WHILE_IMPERSONATING']);
+  });
+
   it('needs the permission, a reason, a recent sign-in, and a user with no more rights', async () => {
     const { ann, join, clock } = await openAdmin(openAuth);
     const bob = await join('Bob');
