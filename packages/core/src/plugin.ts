@@ -207,11 +207,12 @@ export { isCredentialAccepted } from './domain/sessions/credential-session.js';
 export { endEverySession, endOtherSessionsWith, endSessionIn, endSessions } from './domain/sessions/end-session.js';
 export { withFactor } from './domain/sessions/factors.js';
 export { keepOwnSession, returnToOwnSession } from './domain/sessions/own-session.js';
+export { confinedTo } from './domain/sessions/read-session.js';
 export { replaceSession } from './domain/sessions/replace-session.js';
 export { readFromReplica } from './domain/sessions/replica-reads.js';
 export { actorOf, lifeOfSession, sessionCookieOf, writeSessionCookies } from './domain/sessions/session-cookies.js';
 export { updateSession } from './domain/sessions/session-fields.js';
-export { confinedTo, isAccepted } from './domain/sessions/session-gates.js';
+export { isAccepted } from './domain/sessions/session-gates.js';
 export { isFresh } from './domain/sessions/session-life.js';
 export { confirmSession, sessionExists } from './domain/sessions/session-transaction.js';
 
@@ -284,11 +285,7 @@ export { sealFor } from './domain/secrets/seal-for.js';
 
 export type { OutgoingAnswer } from './domain/outgoing/call-server.js';
 export { OutgoingError, type OutgoingFault } from './domain/outgoing/outgoing-error.js';
-export {
-  type AddressSource,
-  type OutgoingLimits,
-  safeFetch,
-} from './domain/outgoing/safe-fetch.js';
+export { type AddressSource, type OutgoingLimits, safeFetch } from './domain/outgoing/safe-fetch.js';
 
 // Answers of redirect and page endpoints.
 

@@ -18,7 +18,7 @@ import {
   writeSessionCache,
   writeSessionCookies,
 } from './session-cookies.js';
-import { confinedTo, isAccepted } from './session-gates.js';
+import { isAccepted } from './session-gates.js';
 import { isCopyDue, isDue } from './session-life.js';
 
 export interface ReadSessionOptions {
@@ -154,4 +154,14 @@ async function changesOf(app: App, row: Session, wanted: Date) {
     if (isAuthError(error, 'CHANGE_REFUSED')) return undefined;
     throw error;
   }
+}
+
+/**
+ * The id of the one organization in which a session counts; `undefined` if it counts everywhere. A plugin with the session field
+ * `onlyInOrganization` begins such sessions, with a gate that ends them. Only endpoints with `insideOrganization` in their guard accept
+ * them, and the application's own code gets one only if it asks `getSession` for it.
+ */
+export function confinedTo(session: object): string | undefined {
+  const id: unknown = Reflect.get(session, 'onlyInOrganization');
+  return typeof id === 'string' ? id : undefined;
 }

@@ -8,13 +8,3 @@ export async function isAccepted(app: App, signedIn: SignedIn<User>, db: Db = ap
   for (const gate of app.gates.session) if (!(await gate(app, signedIn, db))) return false;
   return true;
 }
-
-/**
- * The id of the one organization in which a session counts; `undefined` if it counts everywhere. A plugin with the session field
- * `onlyInOrganization` begins such sessions, with a gate that ends them. Only endpoints with `insideOrganization` in their guard accept
- * them, and the application's own code gets one only if it asks `getSession` for it.
- */
-export function confinedTo(session: object): string | undefined {
-  const id: unknown = Reflect.get(session, 'onlyInOrganization');
-  return typeof id === 'string' ? id : undefined;
-}

@@ -4,7 +4,7 @@ import { readPage } from '../../contract/paging.js';
 import type { Handlers } from '../../define-plugin.js';
 import { signedInByCredential } from '../../domain/sessions/credential-session.js';
 import { endEverySession, endSession, endSessionIn } from '../../domain/sessions/end-session.js';
-import { keepAlive, readSession } from '../../domain/sessions/read-session.js';
+import { confinedTo, keepAlive, readSession } from '../../domain/sessions/read-session.js';
 import {
   clearSessionCookies,
   findCredential,
@@ -12,7 +12,6 @@ import {
   readOwnTokens,
   readSessionTokens,
 } from '../../domain/sessions/session-cookies.js';
-import { confinedTo } from '../../domain/sessions/session-gates.js';
 import { dueAt } from '../../domain/sessions/session-life.js';
 import { findSession, listSessionsBeside } from '../../store/rows/sessions.js';
 import type { sessionContract } from './contract.js';

@@ -4,8 +4,7 @@ import { failure } from '../../contract/errors.js';
 import { shownUserHeader } from '../../contract/routes.js';
 import type { SignedIn } from '../../contract/shapes.js';
 import type { Caller } from '../../domain/app/app.js';
-import { readSession } from '../../domain/sessions/read-session.js';
-import { confinedTo } from '../../domain/sessions/session-gates.js';
+import { confinedTo, readSession } from '../../domain/sessions/read-session.js';
 import type { User } from '../../store/schema/tables.js';
 
 /** Returns the session of the caller. Throws if it counts in one organization only, and the endpoint does not accept that. */

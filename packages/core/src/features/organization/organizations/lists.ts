@@ -1,7 +1,7 @@
 import { readPage } from '../../../contract/paging.js';
 import type { Caller } from '../../../domain/app/app.js';
+import { confinedTo } from '../../../domain/sessions/read-session.js';
 import { readFromReplica, readWithSessionFromReplica, sessionFirst } from '../../../domain/sessions/replica-reads.js';
-import { confinedTo } from '../../../domain/sessions/session-gates.js';
 import { limitFor } from '../../../domain/settings/limit.js';
 import { normalizeEmail } from '../../../domain/users/email.js';
 import type { User } from '../../../store/schema/tables.js';

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../contract/shapes.js';
 import type { Organization, RoleRules } from '../../../domain/access/organization.js';
 import type { PermissionPlace } from '../../../domain/access/permission.js';
 import type { App, PermissionCall, PermissionCheck, Work } from '../../../domain/app/app.js';
-import { confinedTo } from '../../../domain/sessions/session-gates.js';
+import { confinedTo } from '../../../domain/sessions/read-session.js';
 import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
 import { findSession } from '../../../store/rows/sessions.js';
 import type { User } from '../../../store/schema/tables.js';

@@ -1,4 +1,4 @@
-import { confinedTo } from '../../../domain/sessions/session-gates.js';
+import { confinedTo } from '../../../domain/sessions/read-session.js';
 import { type CallerMembership, nowhere } from '../store/memberships.js';
 
 /**

@@ -1,7 +1,8 @@
 import type { Session, SignedIn } from '../../../contract/shapes.js';
 import type { Member, Organization, OrganizationRole, RoleRules } from '../../../domain/access/organization.js';
 import type { Authenticated, Caller, Work } from '../../../domain/app/app.js';
-import { confinedTo, isAccepted } from '../../../domain/sessions/session-gates.js';
+import { confinedTo } from '../../../domain/sessions/read-session.js';
+import { isAccepted } from '../../../domain/sessions/session-gates.js';
 import { readWithSession } from '../../../domain/sessions/session-with-data.js';
 import { limitFor } from '../../../domain/settings/limit.js';
 import type { User } from '../../../store/schema/tables.js';

@@ -3,7 +3,7 @@ import { failure } from '../../../contract/errors.js';
 import type { Session, SignedIn } from '../../../contract/shapes.js';
 import type { Organization } from '../../../domain/access/organization.js';
 import type { Caller } from '../../../domain/app/app.js';
-import { confinedTo } from '../../../domain/sessions/session-gates.js';
+import { confinedTo } from '../../../domain/sessions/read-session.js';
 import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
 import { findUserById } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
