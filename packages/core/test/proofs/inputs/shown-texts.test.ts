@@ -45,6 +45,7 @@ const unread = new Set([
     'disableRefresh',
     'extendAt',
     'apiKeys',
+    'insideOrganization',
     'startAnew',
     'provider',
     'exactTotal',

@@ -1,5 +1,5 @@
 import { confinedTo } from '../../../domain/sessions/read-session.js';
-import { type CallerMembership, nowhere } from '../store/memberships.js';
+import type { CallerMembership } from '../store/memberships.js';
 
 /**
  * In a session that counts in one organization only, its user is no member of another one, and has no roles in teams: they could grant
@@ -8,5 +8,6 @@ import { type CallerMembership, nowhere } from '../store/memberships.js';
 export function countedIn(found: CallerMembership): CallerMembership {
   const only = confinedTo(found.session);
   if (only === undefined) return found;
-  return found.member?.organizationId === only ? { ...found, roleInTeam: null } : { ...found, ...nowhere };
+  if (found.member?.organizationId === only) return { ...found, roleInTeam: null };
+  return { ...found, organization: undefined, member: undefined, ownRoles: [], roleInTeam: null };
 }

@@ -28,8 +28,7 @@ interface StoredMembership {
   /** The member's roles in the team that the call names. */
   readonly roleInTeam: string | null;
 }
-/** That of a user who is not a member. */
-export const nowhere: StoredMembership = { organization: undefined, member: undefined, ownRoles: [], roleInTeam: null };
+const nowhere: StoredMembership = { organization: undefined, member: undefined, ownRoles: [], roleInTeam: null };
 
 /** The caller's session and user, with their membership in the organization that the call names. */
 export interface CallerMembership extends StoredMembership {
