@@ -64,12 +64,13 @@ export async function fetchEntered(
 
 /** Returns the address if its form is allowed: https at an allowed port, or in development http, which leads to this machine only. */
 function readAddress(text: string, { ports, production }: Rules): URL {
-  if (!URL.canParse(text)) throw new OutgoingError('address', 'It is not a URL');
+  if (!URL.canParse(text)) throw new OutgoingError('address', 'The address is not a URL');
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') throw new OutgoingError('address', 'It names a user');
+  if (url.username !== '' || url.password !== '')
+    throw new OutgoingError('address', 'The address contains a user name');
   if (url.protocol === 'http:' && !production) return url;
-  if (url.protocol !== 'https:') throw new OutgoingError('address', 'It does not begin with https://');
-  if (!ports.includes(portOf(url))) throw new OutgoingError('address', `Its port ${portOf(url)} is not allowed`);
+  if (url.protocol !== 'https:') throw new OutgoingError('address', 'The address does not begin with https://');
+  if (!ports.includes(portOf(url))) throw new OutgoingError('address', `The port ${portOf(url)} is not allowed`);
   return url;
 }
 
@@ -87,7 +88,7 @@ function checked(found: readonly string[], protocol: string, rules: AddressRules
   const [first, ...others] = found;
   if (first !== undefined && found.every(isAllowed)) return [first, ...others];
   const wanted = protocol === 'https:' ? 'a public address' : 'this machine, as http:// has to';
-  throw new OutgoingError('address', `It does not lead to ${wanted}`);
+  throw new OutgoingError('address', `The address does not lead to ${wanted}`);
 }
 
 function headersOf({ headers }: NodeMessage): Headers {
