@@ -13,7 +13,7 @@ import {
   strictLimit,
 } from 'latchkey/plugin';
 import * as z from 'zod/mini';
-import { isOrigin, methods as knownMethods, mostOrigins, mostResources } from './check/limits.js';
+import { isOrigin, methods as knownMethods, maxOrigins, maxResources } from './check/limits.js';
 import { maxNetworks } from './check/networks.js';
 import { apiKeyErrors, checkErrors, leakErrors, organizationErrors } from './errors.js';
 import { apiKeyRoutes } from './routes.js';
@@ -42,11 +42,11 @@ const origins = z.nullable(
     .array(
       z.string().check(z.maxLength(255), z.refine(isOrigin, { error: 'No origin such as https://app.example.com' })),
     )
-    .check(z.minLength(1), z.maxLength(mostOrigins)),
+    .check(z.minLength(1), z.maxLength(maxOrigins)),
 );
 /** Ids of the application, such as those of invoices. */
 const resources = z.nullable(
-  z.array(z.string().check(z.minLength(1), z.maxLength(255))).check(z.minLength(1), z.maxLength(mostResources)),
+  z.array(z.string().check(z.minLength(1), z.maxLength(255))).check(z.minLength(1), z.maxLength(maxResources)),
 );
 /** Where and for what a new key works. `null`: no limit. */
 const limits = {

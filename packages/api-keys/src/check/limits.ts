@@ -3,14 +3,14 @@ import { checkErrors } from '../errors.js';
 import type { ApiKey } from '../tables.js';
 import { isInside } from './networks.js';
 
-/** The largest number of origins of one key, and of resources. */
-export const mostOrigins = 20;
-export const mostResources = 50;
+/** Maximum number of origins of one key, and of its resources. */
+export const maxOrigins = 20;
+export const maxResources = 50;
 
 /** The methods that a key can be limited to. */
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** What the limits of a key are compared with. A key with a limit is refused where the fact is not known. */
+/** The facts about a call that the limits of a key can name. If a fact is not known, the server refuses a key with that limit. */
 export interface KeyUse {
   readonly address: string | null;
   readonly method: string | undefined;

@@ -45,7 +45,7 @@ export function endOfWindow(window: number | null, now: Date): Date {
 }
 
 /** A window can begin while a call is counted, and another call can begin it first: then the row is read again. */
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Counts one call, in one statement that also decides: of callers in a race, as many pass as the quota has left. Returns what is
@@ -53,7 +53,7 @@ const mostTries = 5;
  */
 export async function countCall(app: App, found: ApiKey): Promise<CountedQuota | null> {
   let key: ApiKey | undefined = found;
-  for (let tries = 0; key && tries < mostTries; tries++) {
+  for (let tries = 0; key && tries < maxTries; tries++) {
     const now = app.settings.now();
     const quota = quotaOf(key, now);
     if (!quota || key.quotaResetsAt === null) return null;

@@ -4,7 +4,7 @@ import { auditEvent, auditPersonal } from '../tables.js';
 import { keptAddress } from './kept-address.js';
 
 const longest = { action: 64, code: 64, method: 64, userAgent: 256, change: 64, id: 64, type: 32 };
-const mostChanges = 50;
+const maxChanges = 50;
 /** The stream of events that belong to no organization. */
 export const appStream = 'app';
 
@@ -47,7 +47,7 @@ export function rowsOf(
     targets,
     method: entry.method && cut(entry.method, 'method'),
     factors: entry.factors.slice(0, 10).map((factor) => cut(factor, 'change')),
-    changes: entry.changes.slice(0, mostChanges).map((change) => cut(change, 'change')),
+    changes: entry.changes.slice(0, maxChanges).map((change) => cut(change, 'change')),
     requestId: entry.requestId,
     commitment: isKept ? commitmentOf(salt, personal) : null,
   });

@@ -177,11 +177,11 @@ function checkHashes({ loaded }: Work, { hashes }: Moved): void {
   );
 }
 
-const MOST_CLOSED = 0.05; // of all users whom imports wrote
+const MAX_CLOSED_SHARE = 0.05; // of all users whom imports wrote
 
 /** An export that is cut off looks as if most users had been deleted. */
 async function checkMissing({ call }: Work, { missing: { ids, imported } }: Moved): Promise<void> {
-  if (!call.isGiven('close-missing') || ids.length <= imported * MOST_CLOSED) return;
+  if (!call.isGiven('close-missing') || ids.length <= imported * MAX_CLOSED_SHARE) return;
   const { terminal } = call;
   const question = `${ids.length} of ${imported} imported users are not in the source any more. Close them?`;
   if (terminal.isInteractive && !call.isGiven('json') && (await terminal.confirm(question))) return;

@@ -1,6 +1,6 @@
 import type { MovedTable, OldRow } from 'latchkey/import';
 import type { OldTable, TableLink } from './old-table.js';
-import { MOST_NAMED, type Orphans } from './source.js';
+import { MAX_NAMED, type Orphans } from './source.js';
 
 /** A table, and the way from its rows to those that they belong to. The first link has the word for its row: `user`. */
 export interface Belonging {
@@ -19,7 +19,7 @@ export async function findOrphans(belongings: readonly Belonging[]): Promise<Orp
     const known = links.flatMap(({ column, table }) => (table ? [{ column, table }] : []));
     const [first] = known;
     if (!rows || !first || known.length < links.length) continue;
-    const { count, rows: some } = await rows.orphans(known, MOST_NAMED);
+    const { count, rows: some } = await rows.orphans(known, MAX_NAMED);
     const reasonOf = (row: OldRow) => reasonFor({ parent, links }, row[first.column]);
     if (count > 0) found.push({ table, count, named: some.map((row) => ({ id: idOf(row), reason: reasonOf(row) })) });
   }

@@ -4,7 +4,7 @@ import { isProven, type Moved, orphansOf, type TableProof } from './move.js';
 import type { Source } from './source.js';
 import { movedTables } from './tables.js';
 
-const MOST_FINDINGS = 20; // lines; --json has all of them
+const MAX_FINDINGS = 20; // lines; --json has all of them
 
 /** Shows the numbers of a pass, and the rows that a person should look at. */
 export function printMoved(terminal: Terminal, source: Source, moved: Moved, added: string): void {
@@ -30,12 +30,12 @@ export function printMoved(terminal: Terminal, source: Source, moved: Moved, add
     );
   for (const note of source.notes) terminal.print(terminal.style('dim', note));
   const { findings } = tally;
-  for (const { table, id, result, reason = '' } of findings.slice(0, MOST_FINDINGS))
+  for (const { table, id, result, reason = '' } of findings.slice(0, MAX_FINDINGS))
     terminal.print(
       `${terminal.style(result === 'refused' ? 'red' : 'yellow', result)} ${table} ${shown(id)}: ${shown(reason)}`,
     );
-  if (findings.length > MOST_FINDINGS)
-    terminal.print(`and ${findings.length - MOST_FINDINGS} more: --json lists all of them.`);
+  if (findings.length > MAX_FINDINGS)
+    terminal.print(`and ${findings.length - MAX_FINDINGS} more: --json lists all of them.`);
   for (const line of orphanLines(moved)) terminal.print(line);
 }
 
@@ -60,7 +60,7 @@ export function printProofs(terminal: Terminal, proofs: readonly TableProof[]): 
         `Proof failed: ${table} has ${found} of ${expected} rows, ${dangling.length} lost references, and ${unread} rows of the source were not read. Run the command again.`,
       ),
     );
-    for (const each of dangling.slice(0, MOST_FINDINGS)) terminal.print(`  ${shown(each)}`);
+    for (const each of dangling.slice(0, MAX_FINDINGS)) terminal.print(`  ${shown(each)}`);
   }
 }
 

@@ -30,7 +30,7 @@ interface Orphan {
 }
 
 /** Maximum number of orphans of one table that are named. */
-export const MOST_NAMED = 20;
+export const MAX_NAMED = 20;
 
 /** Number of users in one transaction. A failure undoes only these, and a running application waits only for these. */
 export const BATCH = 100;

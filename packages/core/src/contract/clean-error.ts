@@ -11,7 +11,7 @@ const kept = [
 ];
 
 /** Maximum depth of causes, and maximum number of members of an `AggregateError`. */
-const mostErrors = 10;
+const maxErrors = 10;
 /**
  * Maximum number of characters of a text in a log. A stranger can choose the length of a path or value, and so the time that
  * patterns take.
@@ -54,7 +54,7 @@ function copyOf(thrown: unknown, seen: Set<object>): unknown {
   if (typeof thrown === 'string') return withoutValues(thrown);
   if (typeof thrown !== 'object' || thrown === null) return typeof thrown === 'function' ? 'a function' : thrown;
   if (!('message' in thrown) || typeof thrown.message !== 'string') return 'an object that is not an error';
-  if (seen.has(thrown) || seen.size >= mostErrors) return 'another error';
+  if (seen.has(thrown) || seen.size >= maxErrors) return 'another error';
   seen.add(thrown);
   // The library's own errors have fixed texts, in which quotes contain names of options.
   const message = isAuthError(thrown) ? withoutSecrets(thrown.message) : withoutValues(thrown.message);
@@ -70,7 +70,7 @@ function copyOf(thrown: unknown, seen: Set<object>): unknown {
     define(
       copy,
       'errors',
-      thrown.errors.slice(0, mostErrors).map((each: unknown) => copyOf(each, seen)),
+      thrown.errors.slice(0, maxErrors).map((each: unknown) => copyOf(each, seen)),
     );
   return copy;
 }

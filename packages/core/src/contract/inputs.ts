@@ -43,12 +43,12 @@ export const imageUrl = z
 export const imageFields = ['image', 'logo'] as const;
 
 /** Maximum number of bytes of metadata, as JSON in UTF-8. */
-const mostMetadata = 16_384;
+const maxMetadata = 16_384;
 
 /** Metadata of the application: any names with any values, at most 16 kB. */
 export const metadata = z.record(z.string(), z.unknown()).check(
-  z.refine((sent) => new TextEncoder().encode(JSON.stringify(sent)).length <= mostMetadata, {
-    error: `At most ${mostMetadata} bytes of JSON`,
+  z.refine((sent) => new TextEncoder().encode(JSON.stringify(sent)).length <= maxMetadata, {
+    error: `At most ${maxMetadata} bytes of JSON`,
   }),
 );
 

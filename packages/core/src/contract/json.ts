@@ -8,7 +8,7 @@ const AFTER_FOUR_DIGITS = 253_402_300_800_000;
 
 /** The written days, such as `2030-01-01T`: most instants of answers are of few days. */
 const days = new Map<number, string>();
-const mostDays = 1000;
+const maxDays = 1000;
 
 /**
  * Returns the same text as `toISOString`, for a tenth of its time: 2030-01-01T00:00:00.000Z. Throws a `RangeError` for an invalid
@@ -31,7 +31,7 @@ function inTwoDigits(number: number): string {
 
 function textOfDay(day: number): string {
   const text = new Date(day * DAY).toISOString().slice(0, 11);
-  if (days.size >= mostDays) days.clear();
+  if (days.size >= maxDays) days.clear();
   days.set(day, text);
   return text;
 }

@@ -103,7 +103,7 @@ function wantedFor({ plugins, settings }: App, path: string): string {
 const mismatched = new WeakSet<App>();
 
 /** A base path with more segments than this is not recognised. */
-const mostSegments = 8;
+const maxSegments = 8;
 
 /**
  * Warns once if an endpoint of this server is called below another base path. Other paths belong to the application, which can also
@@ -111,7 +111,7 @@ const mostSegments = 8;
  */
 function warnOfBasePath({ app, router }: Routed, method: string, pathname: string): boolean {
   if (mismatched.has(app)) return false;
-  const segments = pathname.split('/', mostSegments);
+  const segments = pathname.split('/', maxSegments);
   const starts = segments.map((_, index) => segments.slice(0, index + 1).join('/'));
   const below = starts.find((start) => {
     const match = router.match(method, pathname.slice(start.length));

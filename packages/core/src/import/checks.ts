@@ -81,14 +81,14 @@ export function problemWithSession(
 }
 
 const aSlug = /^(?!\.{1,2}$)[^\s/?#\\%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]{1,255}$/u;
-const MOST_METADATA = 16_384; // bytes, as for callers
+const MAX_METADATA = 16_384; // bytes, as for callers
 
 export function problemWithOrganization({ id, name, slug, metadata }: OldOrganization): string | undefined {
   if (!isId(id)) return 'its id is not usable';
   if (!isLine(name)) return 'its name is empty or blank, too long, or has line breaks or invisible characters';
   if (!aSlug.test(slug)) return 'its slug is empty, too long, or has characters that have a meaning in URLs';
-  if (metadata && new TextEncoder().encode(JSON.stringify(metadata)).length > MOST_METADATA)
-    return `its metadata has more than ${MOST_METADATA} bytes`;
+  if (metadata && new TextEncoder().encode(JSON.stringify(metadata)).length > MAX_METADATA)
+    return `its metadata has more than ${MAX_METADATA} bytes`;
   return undefined;
 }
 

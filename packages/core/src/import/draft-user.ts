@@ -113,14 +113,14 @@ async function sealedTokens(app: App, { id, tokens }: OldAccount): Promise<Token
     idToken: null,
     accessTokenExpiresAt: accessTokenExpiresAt ?? null,
     refreshTokenExpiresAt: refreshTokenExpiresAt ?? null,
-    scopes: scopes.filter((each) => each.length <= LONGEST_SCOPE).slice(0, MOST_SCOPES),
+    scopes: scopes.filter((each) => each.length <= LONGEST_SCOPE).slice(0, MAX_SCOPES),
   });
 }
 
 const LONGEST_TOKEN = 16_384; // characters; the tokens of some providers are long
 const bounded = (token: string | undefined) => (token && token.length <= LONGEST_TOKEN ? token : null);
 const LONGEST_SCOPE = 255; // characters
-const MOST_SCOPES = 100;
+const MAX_SCOPES = 100;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

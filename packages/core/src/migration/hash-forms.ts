@@ -30,12 +30,12 @@ export function readOldHash(hash: string): OldHash | undefined {
 const bcrypt = /^\$2[aby]\$(0[4-9]|[12]\d|3[01])\$[./A-Za-z\d]{53}$/;
 
 /** Cost 15 takes about 3 seconds of a processor, 32 times as long as the usual 10. */
-const MOST_BCRYPT = 15;
+const MAX_BCRYPT = 15;
 
 function readBcrypt(hash: string): OldHash | undefined {
   const [, digits] = bcrypt.exec(hash) ?? [];
   if (digits === undefined) return undefined;
-  return { form: 'bcrypt', cost: `bcrypt, cost ${Number(digits)}`, isBearable: Number(digits) <= MOST_BCRYPT };
+  return { form: 'bcrypt', cost: `bcrypt, cost ${Number(digits)}`, isBearable: Number(digits) <= MAX_BCRYPT };
 }
 
 /**
@@ -48,16 +48,16 @@ export const bcryptForLibraries = (hash: string): string => hash.replace(/^\$2y\
 const argon2 =
   /^\$argon2(?:id|i|d)\$(?:v=(?:16|19)\$)?([mtp]=[1-9]\d{0,9}(?:,[mtp]=[1-9]\d{0,9}){2})\$[A-Za-z\d+/]{11,86}\$[A-Za-z\d+/]{22,172}$/;
 
-const MOST_MEMORY = 2 ** 18; // KiB: 256 MiB, the same as for scrypt
-const MOST_WORK = 2 ** 20; // KiB times passes; 22 times the strongest setting of OWASP's list, m=47104 and t=1
-const MOST_LANES = 16;
+const MAX_MEMORY = 2 ** 18; // KiB: 256 MiB, the same as for scrypt
+const MAX_WORK = 2 ** 20; // KiB times passes; 22 times the strongest setting of OWASP's list, m=47104 and t=1
+const MAX_LANES = 16;
 
 function readArgon2(hash: string): OldHash | undefined {
   const [, written] = argon2.exec(hash) ?? [];
   if (written === undefined) return undefined;
   const { m, t, p } = Object.fromEntries(written.split(',').map((each) => [each[0], Number(each.slice(2))]));
   if (m === undefined || t === undefined || p === undefined) return undefined; // a parameter is written twice, so another is missing
-  const fits = m <= MOST_MEMORY && m * t <= MOST_WORK && p <= MOST_LANES;
+  const fits = m <= MAX_MEMORY && m * t <= MAX_WORK && p <= MAX_LANES;
   // Libraries throw for less than 8 KiB per lane (RFC 9106 §3.1).
   return { form: 'argon2', cost: `argon2, m=${m}, t=${t}, p=${p}`, isBearable: fits && m >= 8 * p };
 }

@@ -9,7 +9,7 @@ const digestLength: Readonly<Record<Digest, number>> = { 'SHA-1': 20, 'SHA-256':
 const digests: Readonly<Record<string, Digest>> = { sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' };
 
 /** HMACs of one check; 8 times OWASP's 600,000 for SHA-256, and 4 times what Django 6 takes. About 2 seconds of a processor. */
-const MOST_ROUNDS = 5_000_000;
+const MAX_ROUNDS = 5_000_000;
 const LEAST_KEY = 16; // bytes: a stored key of one byte would match one password in 256
 
 interface Parts {
@@ -27,7 +27,7 @@ function pbkdf2({ form, digest, rounds, salt, key }: Parts): OldHash | undefined
   return {
     form,
     cost: `PBKDF2 with ${digest}, ${rounds} rounds`,
-    isBearable: work <= MOST_ROUNDS,
+    isBearable: work <= MAX_ROUNDS,
     async matches(password) {
       const secret = await crypto.subtle.importKey('raw', utf8(password), 'PBKDF2', false, ['deriveBits']);
       const how = { name: 'PBKDF2', hash: digest, salt, iterations: rounds };

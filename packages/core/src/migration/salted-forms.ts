@@ -27,7 +27,7 @@ const letters = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 const phpass = /^\$[PH]\$([./A-Za-z\d])([./A-Za-z\d]{8})([./A-Za-z\d]{22})$/;
 
 /** Binary logarithm of the rounds. WordPress and phpBB take 13; the MD5 of 2^16 rounds keep this thread busy for some 100 ms. */
-const MOST_PHPASS = 16;
+const MAX_PHPASS = 16;
 
 /** The portable hashes of phpass, of WordPress before 6.8 and phpBB 3.0: MD5, many times. */
 export function readPhpass(hash: string): OldHash | undefined {
@@ -37,7 +37,7 @@ export function readPhpass(hash: string): OldHash | undefined {
   return {
     form: 'phpass',
     cost: `phpass, ${2 ** log} rounds`,
-    isBearable: log <= MOST_PHPASS,
+    isBearable: log <= MAX_PHPASS,
     async matches(password) {
       const { md5 } = await import('@noble/hashes/legacy.js'); // no other form needs it
       const secret = utf8(password);

@@ -1,5 +1,5 @@
 /** More words than names have: `Juan Carlos de Borbón y Borbón` has six. */
-const mostWords = 7;
+const maxWords = 7;
 
 /** Marks that end or divide sentences, in every script; `Yahoo!` is a name. A full stop is judged by the word before it. */
 const marks = /!(?!$)|[;¡¿]|\.\.|(?![.!])\p{Sentence_Terminal}/u;
@@ -31,7 +31,7 @@ const japanese = /(?:です|ます|ました|ません|ください|下さい|�
 export function readsLikeSentence(name: string): boolean {
   const words = name.toLowerCase().split(/[ ,]+/u);
   return (
-    words.length > mostWords ||
+    words.length > maxWords ||
     marks.test(name) ||
     longWordAndStop.test(name) ||
     japanese.test(name) ||

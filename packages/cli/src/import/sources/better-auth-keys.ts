@@ -1,6 +1,6 @@
 import type { OldApiKey, OldRow } from 'latchkey/import';
 import { groupBy, type OldTable } from '../old-table.js';
-import { MOST_NAMED, type Orphans } from '../source.js';
+import { MAX_NAMED, type Orphans } from '../source.js';
 import { instantOf, neededText, permissionOf, readFlag, textOf } from '../values.js';
 
 /** Reads a row of the table `apikey` (https://better-auth.com/docs/plugins/api-key). */
@@ -100,7 +100,7 @@ export async function orphanKeys({ apiKey: keys, user, organization }: KeyTables
       const owner = String(row[column]);
       if (users.has(owner) || organizations.has(owner)) continue;
       count += 1;
-      if (named.length < MOST_NAMED)
+      if (named.length < MAX_NAMED)
         named.push({ id: neededText(row.id), reason: `its owner ${owner} is not in the source` });
     }
   }

@@ -2,7 +2,7 @@ import type { OldAccount, OldMember, OldOrganization, OldSecondFactor, OldUser }
 import { CommandFailure, docsPage } from '../../failure.js';
 import { authenticatorKey } from '../authenticator-key.js';
 import { type Line, readCsv } from '../csv.js';
-import { BATCH, MOST_NAMED, type Orphans, type Source } from '../source.js';
+import { BATCH, MAX_NAMED, type Orphans, type Source } from '../source.js';
 import { instantOf, isRecord, neededText, objectOf, parsed, textOf } from '../values.js';
 
 export interface ClerkExport {
@@ -100,7 +100,7 @@ interface Organizations {
 function orphansAmong(strangers: readonly OldMember[]): Orphans[] {
   if (strangers.length === 0) return [];
   const named = strangers
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ id, organizationId }) => ({ id, reason: `its organization ${organizationId} is not in the source` }));
   return [{ table: 'member', count: strangers.length, named }];
 }

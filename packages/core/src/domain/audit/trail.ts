@@ -16,9 +16,9 @@ import { actionOf, hasEvent } from './event-actions.js';
 
 /** Names of actions that change no row, such as a mail that is sent. They are written when the call has succeeded. */
 const changesNoRow = /_(?:sent|requested|shown)$/;
-const mostTargets = 10;
+const maxTargets = 10;
 /** Rows in one statement: a user can leave ten thousand organizations, and databases limit the number of values of a statement. */
-const mostRows = 100;
+const maxRows = 100;
 
 interface Noted {
   readonly action: AuditAction;
@@ -110,8 +110,8 @@ export class CallTrail implements Trail<Work> {
       write: async () => {
         entries = Array.from(noted.values(), ({ action, facts }) => this.#entryOf(action, facts));
         const rows = this.#rowsOf(entries);
-        for (let from = 0; from < rows.length; from += mostRows)
-          await insertTogether(tx, rows.slice(from, from + mostRows));
+        for (let from = 0; from < rows.length; from += maxRows)
+          await insertTogether(tx, rows.slice(from, from + maxRows));
       },
       keep: () => this.#keep(entries),
     };
@@ -192,7 +192,7 @@ export class CallTrail implements Trail<Work> {
       at: settings.now(),
       actor: this.#actorOf(refusedAs === undefined && !isByStranger ? concerned : []),
       onBehalfOf: this.#onBehalfOf(),
-      targets: concerned.slice(0, mostTargets),
+      targets: concerned.slice(0, maxTargets),
       areOnlyNamed,
       organizationId: organizationId ?? null,
       method: sent.signIn?.method ?? null,
@@ -221,7 +221,7 @@ export class CallTrail implements Trail<Work> {
     return {
       ...entry,
       ...outcomeOf(error),
-      ...(named.length > 0 && { targets: named.slice(0, mostTargets), areOnlyNamed: true }),
+      ...(named.length > 0 && { targets: named.slice(0, maxTargets), areOnlyNamed: true }),
       organizationId: this.#organizationId ?? null,
     };
   }

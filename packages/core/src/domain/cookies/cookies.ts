@@ -89,9 +89,9 @@ export function needsSecure({ sameSite, partitioned }: CookieAttributes): boolea
 export type SessionLife = 'persistent' | 'browser';
 
 /** Maximum number of signed values that are read under one cookie name: a browser can have two after a change of the domain. */
-const mostValues = 4;
+const maxValues = 4;
 /** Maximum number of values of one name that are checked for our signature. */
-const mostOpened = 50;
+const maxOpened = 50;
 
 /**
  * Returns the values of a signed cookie. A request can contain several: a host-only cookie beside one of the domain, or a value
@@ -100,7 +100,7 @@ const mostOpened = 50;
  */
 export function readSigned(jar: CookieJar, spec: CookieSpec, signer: Signer): readonly string[] {
   const opened: string[] = [];
-  for (const value of jar.read(spec.name).slice(0, mostOpened)) {
+  for (const value of jar.read(spec.name).slice(0, maxOpened)) {
     const text = signer.open(value);
     if (text !== undefined) opened.push(text);
   }
@@ -110,7 +110,7 @@ export function readSigned(jar: CookieJar, spec: CookieSpec, signer: Signer): re
 /** Returns each value once, in order, up to the maximum for one cookie name. */
 export function firstDistinct(values: readonly string[]): readonly string[] {
   if (values.length < 2) return values; // the usual case
-  return [...new Set(values)].slice(0, mostValues);
+  return [...new Set(values)].slice(0, maxValues);
 }
 
 /** Returns the first result of `find` over several signed values. */
@@ -146,7 +146,7 @@ export function clearCookie(jar: CookieJar, spec: CookieSpec): void {
 /** Characters of the hash in the name of a flow's cookie. */
 const flowLength = 12;
 /** Maximum number of flows of one kind that a browser has cookies for. */
-const mostFlows = 10;
+const maxFlows = 10;
 
 /**
  * Returns the cookie of one of several flows that a browser can have at once, for example in several tabs. The name contains a
@@ -168,7 +168,7 @@ export function writeFlow(
 ): void {
   const spec = flowCookieSpec(kind, flow);
   const others = jar.names().filter((name) => name !== spec.name && isFlowOf(kind, name));
-  const ended = others.slice(0, Math.max(0, others.length + 1 - mostFlows));
+  const ended = others.slice(0, Math.max(0, others.length + 1 - maxFlows));
   for (const name of ended) clearCookie(jar, { name, attributes: kind.attributes });
   writeSigned(jar, spec, signer, value, maxAge);
 }

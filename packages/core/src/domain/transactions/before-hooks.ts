@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** Maximum number of rounds of hook calls. If a transaction needs more, each of its runs makes a different change. */
-const mostRounds = 50;
+const maxRounds = 50;
 
 /** The answers of hooks in one transaction. They are kept when the transaction runs again, so no hook runs twice. */
 class Answers {
@@ -87,7 +87,7 @@ export async function withAnswers<T>(attempt: (within: Within<T>) => Promise<T>)
     answers.checkAnswered(); // even if code in between has caught the error that ends the run
     return result;
   };
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     try {
       return await attempt(within);
     } catch (error) {

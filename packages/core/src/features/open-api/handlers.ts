@@ -19,7 +19,7 @@ export function openApiHandlers(options: OpenApiRules): Handlers<(typeof openApi
 }
 
 /** Maximum number of kept documents. A server with several origins has a document for each, and a caller may choose the host. */
-const mostDocuments = 20;
+const maxDocuments = 20;
 
 /** Makes each document once, because a stranger can ask for it again and again. */
 function createDocuments(): (call: Caller) => OpenApiDocument {
@@ -29,7 +29,7 @@ function createDocuments(): (call: Caller) => OpenApiDocument {
     const known = made.get(origin);
     if (known) return known;
     const document = createDocument(app, { origin, cookie: specOf(call, 'session_token').name });
-    if (made.size < mostDocuments) made.set(origin, document);
+    if (made.size < maxDocuments) made.set(origin, document);
     return document;
   };
 }

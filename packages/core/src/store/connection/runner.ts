@@ -239,7 +239,7 @@ function within<T>(deadlineMs: number, hold: Hold, work: (hold: Hold) => Promise
 }
 
 const FIRST_PAUSE = 50; // milliseconds
-const MOST_TRIES = 10; // with doubled pauses: about a minute
+const MAX_TRIES = 10; // with doubled pauses: about a minute
 
 /**
  * Resolves when a connection is known to have no open transaction: after a rollback that the server answered, or when the
@@ -250,7 +250,7 @@ export async function whenClean(
   rollback: () => Promise<unknown>,
   { isServerError, isDisconnected }: ErrorReader,
 ): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     try {
       await rollback();
       return;

@@ -58,7 +58,7 @@ class Transaction implements Tx {
   }
 }
 
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 const LONGEST = 10_000; // milliseconds after which a failure is final: a lock time-out may have taken most of it
 
 /**
@@ -112,7 +112,7 @@ const neverReads = () => false;
 function mayTryAgain(dialect: Dialect, error: DriverError, attempt: number, passedMs: number): boolean {
   if (!dialect.isRetryable(error)) return false;
   return dialect.patienceMs === undefined
-    ? attempt < MOST_ATTEMPTS && passedMs < LONGEST
+    ? attempt < MAX_ATTEMPTS && passedMs < LONGEST
     : passedMs < dialect.patienceMs;
 }
 

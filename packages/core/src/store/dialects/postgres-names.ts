@@ -25,7 +25,7 @@ export function isPgClient(client: PostgresPoolClient): client is PostgresPoolCl
 }
 
 /** Names in use on one connection. Each of them costs memory in a process of the server. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 /** The names of statements on the connections of a pool. */
 export class StatementNames {
@@ -42,7 +42,7 @@ export class StatementNames {
     const named = this.#connections.get(client) ?? this.#meet(client);
     // A statement that runs once on a connection needs no name.
     if (!named.seen.has(sql)) {
-      if (named.seen.size < MOST_NAMES) named.seen.add(sql);
+      if (named.seen.size < MAX_NAMES) named.seen.add(sql);
       return undefined;
     }
     named.isDirect ??= this.#use === 'always' || (await isDirect(client));

@@ -5,7 +5,7 @@ import type { Table } from '../schema/table.js';
 import { inBatches } from '../statements/conditions.js';
 import type { Db } from '../statements/executor.js';
 
-const MOST_NAMED = 5; // rows in a refusal
+const MAX_NAMED = 5; // rows in a refusal
 
 interface Place {
   readonly db: Db;
@@ -46,8 +46,8 @@ export async function findLowerCase(place: Place, name: string): Promise<LowerCa
   );
   const collisions = [...holders.values()]
     .filter((each) => each.length > 1)
-    .map((each) => each.slice(0, MOST_NAMED).map(({ id, text }) => `${id} (${text})`));
-  return { statements, collisions: collisions.slice(0, MOST_NAMED).map((each) => each.join(' and ')) };
+    .map((each) => each.slice(0, MAX_NAMED).map(({ id, text }) => `${id} (${text})`));
+  return { statements, collisions: collisions.slice(0, MAX_NAMED).map((each) => each.join(' and ')) };
 }
 
 /** The rows by their text in lower case, with the rows that have this text already. */

@@ -82,12 +82,12 @@ export const inColumn = <Row extends object, Name extends keyof Row & string>(
 ): Condition<Row[Name]> => new InColumn(table, column, where);
 
 /** Maximum number of values in one statement: databases limit it. */
-const mostValues = 500;
+const maxValues = 500;
 
 /** Returns values in parts, each for the `oneOf` of one statement. */
 export function inBatches<T>(values: readonly T[]): readonly T[][] {
-  return Array.from({ length: Math.ceil(values.length / mostValues) }, (_, index) =>
-    values.slice(index * mostValues, (index + 1) * mostValues),
+  return Array.from({ length: Math.ceil(values.length / maxValues) }, (_, index) =>
+    values.slice(index * maxValues, (index + 1) * maxValues),
   );
 }
 

@@ -205,7 +205,7 @@ function prepare(db: Db, built: ReturnType<BuildAny>): Prepared {
 }
 
 /** There are few shapes, except those of lists: each length is a separate shape, and callers choose lengths. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 const keptByShape = new WeakMap<Db['tables'], Map<string, Prepared>>();
 
@@ -219,7 +219,7 @@ function preparedFor(db: Db, shape: string, build: BuildAny): Prepared {
     build(statementsOver(), () => slot(place++)),
   );
   const [oldest] = ofDatabase.keys();
-  if (oldest !== undefined && ofDatabase.size >= mostKept) ofDatabase.delete(oldest);
+  if (oldest !== undefined && ofDatabase.size >= maxKept) ofDatabase.delete(oldest);
   keptByShape.set(db.tables, ofDatabase.set(shape, made));
   return made;
 }

@@ -200,7 +200,7 @@ export async function changeOne<Row extends object>(
 }
 
 // A new attempt is needed only if another call has changed the row meanwhile, which is rare.
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
 // Without RETURNING: reads the row, then changes it only if it is unchanged. The count decides which caller did it.
 async function asRead<Row extends object>(
@@ -209,7 +209,7 @@ async function asRead<Row extends object>(
   where: SomeWhere<Row>,
   change: (row: Row, unchanged: SomeWhere<Row>) => Promise<Row | undefined>,
 ): Promise<Row | undefined> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const row = await find(db, table, where);
     if (!row) return undefined;
     const changed = await change(row, unchangedSince(table, row));

@@ -20,9 +20,9 @@ import {
 import { listTeams } from '../store/teams.js';
 
 /** Maximum number of members in the full organization, even if `membershipLimit` is higher: `listMembers` returns the others. */
-const mostMembers = 1000;
+const maxMembers = 1000;
 /** Maximum number of members that a list counts without `exactTotal`. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 const firstPage = readPage();
 const newest = { ...firstPage, direction: 'desc' } as const;
 
@@ -39,7 +39,7 @@ export function listHandlers(
       const secondFactorDaysLeft = await checkPolicyOf(call, organization, session);
       // As many members as the organization can have.
       const most = await limitFor('organization.membershipLimit', rules.membershipLimit, organization);
-      const page = { limit: Math.min(most, mostMembers), offset: 0, direction: 'asc' } as const;
+      const page = { limit: Math.min(most, maxMembers), offset: 0, direction: 'asc' } as const;
       return readFromReplica(call.app, user, async (db) => {
         const invitations = known ?? (await listInvitations(db, organization.id, undefined, 'createdAt', newest));
         const people = await listPeople(db, organization.id, noFilter, 'createdAt', page);
@@ -77,7 +77,7 @@ export function listHandlers(
       const page = { direction, ...readPage({ limit, offset }) };
       return readFromReplica(call.app, user, async (db) => {
         const people = await listPeople(db, organizationId, filter, sortBy, page);
-        const total = await countPeople(db, organizationId, filter, exactTotal ? undefined : mostCounted);
+        const total = await countPeople(db, organizationId, filter, exactTotal ? undefined : maxCounted);
         return { members: people.map(shown), total: total.count, totalIsExact: !total.more };
       });
     },

@@ -10,7 +10,7 @@ import { lockOrganizationsOf } from '../store/organizations.js';
 import { endMemberships } from './ending.js';
 
 /** Maximum number of organizations that a refusal names: a user can own ten thousand. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /**
  * Ends the memberships of a user who deletes their account. An organization in which the user is the only member is deleted.
@@ -32,7 +32,7 @@ export async function leaveAll(rules: OrganizationSettings, work: Work, user: Us
 
   const ownerless = owned.filter(({ organizationId: id }) => shared.has(id) && !kept.has(id));
   if (ownerless.length > 0) {
-    const ids = ownerless.slice(0, mostNamed).map(({ organizationId }) => organizationId);
+    const ids = ownerless.slice(0, maxNamed).map(({ organizationId }) => organizationId);
     throw failure(organizationErrors, 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER', {
       details: (await listOrganizationsAmong(tx, ids)).map(({ slug }) => ({ path: 'organization', message: slug })),
     });
