@@ -31,7 +31,7 @@ export function audit(options: AuditOptions = {}): Plugin<AuditContract> {
     listeners: {
       on: {
         userDeleted: (work, { user }) => erasePersonal(work, user.id),
-        // The person who registered an address without proving it may be another one than the owner of the mailbox.
+        // The person who registered an address without proving it may not own the mailbox.
         mailboxClaimed: (work, { user }) => erasePersonal(work, user.id),
       },
     },

@@ -62,7 +62,7 @@ export type AuditEvent = RowOf<typeof auditEvent>;
 export const auditPersonal = table(
   'auditPersonal',
   {
-    /** That of the event. */
+    /** The id of the event. */
     id: column.id(),
     at: column.instant(),
     outcome: column.key(8),

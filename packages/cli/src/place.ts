@@ -2,7 +2,7 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { CommandFailure } from './failure.js';
 
-/** A symbolic link counts, also one that leads nowhere: to write through it would create a file at another place. */
+/** A symbolic link is a file here, even if its target does not exist: to write through the link would create a file at another place. */
 export function isPresent(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -182,7 +182,7 @@ interface ChangeEmailOptions extends EmailChangeOptions {}
 /** How users delete their own account. */
 interface DeleteUserOptions extends AccountDeletionOptions {}
 
-/** How users show again who they are. */
+/** How users prove their identity again. */
 interface ReauthenticationOptions extends ReauthenticationMails {}
 
 interface SessionOptions<S extends Fields> extends Given<typeof sessionOptions> {

@@ -174,7 +174,7 @@ export { makeNamed } from './domain/transactions/make-named.js';
 export { allowMove, findUserByEmail, findUserById, lockUser, touchUser } from './store/rows/users.js';
 
 // Signing in: every method calls `completeSignIn`, which runs the gates and then begins the session. A gate that has a
-// question of its own returns what `keepSignInPending` returns; an endpoint goes on with `continueSignIn`.
+// question of its own returns what `keepSignInPending` returns; an endpoint continues the sign-in with `continueSignIn`.
 
 // Everything of this file: an interface can only be extended through an entry that exports its file as a whole.
 export * from './domain/app/sign-in-methods.js';

@@ -86,7 +86,7 @@ export const passkeysOptions = {
   rpName: aText,
   /**
    * Origins of further pages that use these passkeys: `https://shop.example.com`, or `https://example.de` as a related origin. The
-   * origin of `baseURL` always counts.
+   * origin of `baseURL` is always accepted.
    */
   origins: withDefault(listOf(anOrigin), []),
   /** Origins of native applications: `android:apk-key-hash:…`. Applications for iOS send the origin of `rpID`. */

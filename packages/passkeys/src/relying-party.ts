@@ -5,7 +5,7 @@ import type { Config } from './options.js';
 export interface RelyingParty {
   readonly id: string;
   readonly name: string;
-  /** The origins whose responses count. */
+  /** The server accepts responses from these origins. */
   readonly origins: readonly string[];
 }
 

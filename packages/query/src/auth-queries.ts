@@ -40,7 +40,7 @@ export interface AuthCache {
    * Returns it, with dates in place of the texts of JSON.
    */
   seedSession(queryClient: QueryClient, initial: InitialSession): InitialSession;
-  /** Asks the server for the session if the server now renders the page with another one than the cache has. */
+  /** Asks the server for the session if the session with which the server now renders the page differs from the session in the cache. */
   compareSession(queryClient: QueryClient, rendered: CurrentSession | null): void;
   /** Reads the session from the server, without its cookie cache. Settles when every component shows the answer. */
   refreshSession(queryClient: QueryClient): Promise<void>;

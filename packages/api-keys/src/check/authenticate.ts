@@ -51,7 +51,7 @@ export async function findAccepted(
   return found;
 }
 
-/** What a call tells about itself. No endpoint of Latchkey is about a resource of the application. */
+/** Returns the facts about a call that the limits of a key can name. No endpoint of Latchkey has a resource of the application. */
 export function useOf({ ipAddress, headers, request }: Pick<Caller, 'ipAddress' | 'headers' | 'request'>): KeyUse {
   return { address: ipAddress, method: request?.method, origin: headers.get('origin'), resource: undefined };
 }

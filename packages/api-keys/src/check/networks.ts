@@ -1,6 +1,6 @@
 import { parseIpAddress } from 'latchkey/plugin';
 
-/** The largest number of networks of one key. */
+/** Maximum number of networks of one key. */
 export const maxNetworks = 20;
 
 interface Network {

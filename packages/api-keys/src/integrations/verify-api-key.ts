@@ -33,7 +33,7 @@ export interface ChecksApiKeys<S extends string, U> {
 }
 
 export interface ApiKeyCheck<S extends string> {
-  /** What the key has to be able to do: all of these. Default none. */
+  /** The key must have all of these scopes. Default none. */
   readonly scopes?: readonly NoInfer<S>[];
   /** The id of what the request is about, such as an invoice, for keys that work for some resources only. */
   readonly resource?: string | undefined;
@@ -47,7 +47,7 @@ export interface KeyRequest {
   readonly method?: string | undefined;
 }
 
-/** What a helper asks of a key: the same of each request, or what a function reads from the request, such as the resource. */
+/** The check of a helper: one check for all requests, or a function that returns the check of a request, for example with its resource. */
 export type CheckFor<S extends string, From extends readonly unknown[]> =
   | ApiKeyCheck<S>
   | ((...from: From) => ApiKeyCheck<S> | Promise<ApiKeyCheck<S>>);
@@ -66,7 +66,7 @@ export async function verifyApiKey<S extends string, U>(
 
 const asks: readonly string[] = ['scopes', 'resource', 'ipAddress'] satisfies readonly (keyof ApiKeyCheck<string>)[];
 
-/** What a helper asks of a key in this request. Throws where a function returns nothing, or another name. */
+/** Returns the check for this request. Throws if the function of the application returns nothing, or an unknown property. */
 export async function askedIn<S extends string, From extends readonly unknown[]>(
   check: CheckFor<S, From>,
   ...from: From

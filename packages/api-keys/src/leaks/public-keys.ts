@@ -23,7 +23,7 @@ export function createFindPublicKey({ publicKeys, publicKeysURL = githubKeys }: 
     const known = (await kept).get(identifier);
     if (known !== undefined) return known;
     const now = app.settings.now().getTime();
-    // Another report can have asked while this one waited: then its answer counts.
+    // Another report may have fetched the keys while this report waited: then this report uses those keys.
     if (askedAt !== undefined && now < askedAt + pause) return (await kept).get(identifier);
     askedAt = now;
     const before = kept;

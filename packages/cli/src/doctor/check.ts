@@ -2,7 +2,7 @@ import type { Examined } from './examine.js';
 
 /** One thing that is wrong. */
 export interface Fault {
-  /** What is wrong, and what follows from it. */
+  /** The fault, and its effect. */
   readonly cause: string;
   /** What the developer does about it. */
   readonly repair: string;

@@ -1,6 +1,6 @@
 import type { ImportOutcome, MovedTable, Result } from 'latchkey/import';
 
-/** The rows of one table, counted by what became of them. */
+/** The number of rows of one table for each result. */
 type Count = Readonly<Record<Result, number>>;
 
 /** What an import has done, or would do. */

@@ -19,7 +19,7 @@ interface Change {
   becomes(line: string): readonly string[];
 }
 
-/** What becomes of a file: an edit, nothing because an earlier run made it, or lines that the developer adds. */
+/** The plan for a file: an edit, nothing because an earlier run has edited it, or lines that the developer adds. */
 export type Edited = Edit | 'present' | 'by hand';
 
 /** The step for a change that the developer makes. */

@@ -33,7 +33,7 @@ export interface ClientInternals {
   readonly base: () => string;
   /**
    * The id of the user whom the page shows. Each call names this user, and the server refuses a call in the session of
-   * another one. Absent while it is not known: then calls name no user.
+   * another user. Absent while the user is not known: then calls name no user.
    */
   shownUser?: string | null | undefined;
   /** The number of `writes` of all calls whose answers have not reached the listeners yet. */

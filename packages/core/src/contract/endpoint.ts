@@ -66,7 +66,7 @@ export interface AnyEndpoint {
   readonly needsFactor: boolean | 'after password';
   /** Which page is allowed to post a form to this endpoint; absent if it accepts no form. */
   readonly form: FormSource | undefined;
-  /** What the call is named in the audit trail; the handler says which if there are several. Empty if it is not in it. */
+  /** The names of the action in the audit log. If there are several, the handler chooses one. Empty if the log does not record the call. */
   readonly audit: readonly AuditAction[];
   /** Which callers can make the call, besides the user in person; absent for a read that no key can make. */
   readonly guard: Guard | undefined;

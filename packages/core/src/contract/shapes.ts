@@ -21,7 +21,7 @@ export const userShape = {
 };
 /** The seven fields that every answer about a user has, in addition to the application's fields. */
 export const user = z.object(userShape);
-/** Written out, because otherwise a consumer would instantiate zod's types for the first property that it reads. */
+/** Declared explicitly: otherwise the compiler instantiates zod's types when an application first reads a property. */
 export interface User {
   readonly id: string;
   readonly email: string;

@@ -68,7 +68,7 @@ async function decide(operation: Operation, exchange: Exchange, sent: SentInput)
   return answer instanceof Redirect || answer instanceof FormPage ? answer : encode(operation, exchange.caller, answer);
 }
 
-/** Notes who calls, for observers and the audit log. */
+/** Records the caller for observers and the audit log. */
 function note(exchange: Exchange, session: SignedIn<User>): void {
   exchange.userId = session.user.id;
   exchange.caller.app.trail?.act(session, exchange.authenticated);
@@ -93,7 +93,7 @@ async function answerOf(operation: Operation, exchange: Exchange, input: unknown
       handle(operation, exchange, received, await admitAgain(operation, exchange, received, session)),
     );
   } catch (error) {
-    // The handler's own statement is the first that looked for the session, and it has ended.
+    // For such a call, the handler's own statement looks for the session first. It found that the session has ended.
     if (session && 'token' in session && isAuthError(error, 'UNAUTHORIZED'))
       await forgetSession(exchange.caller, session.token);
     throw error;

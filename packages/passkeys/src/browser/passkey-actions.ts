@@ -123,7 +123,7 @@ interface SignIn extends HintOptions {
   readonly rememberMe: boolean;
   /** The passkey is chosen in the autofill of a field, until this is aborted. */
   readonly autofill?: AbortSignal;
-  /** Whether the ceremony may go on once it has its options. */
+  /** Called when the ceremony has its options. The ceremony continues if it returns true. */
   readonly isWanted?: () => Promise<boolean>;
   /** Called when the user has chosen a passkey. */
   readonly onChosen?: () => void;

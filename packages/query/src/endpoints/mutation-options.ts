@@ -51,8 +51,8 @@ export function createMutation({ client, keys }: Wiring, name: string, call: Cal
 }
 
 /**
- * The server would take the active organization of the session, which can be another one than the page shows: another tab or another
- * program may have changed it since.
+ * Without a name, the server would use the active organization of the session. It can differ from the organization that the page shows,
+ * because another tab or another program may have changed it.
  */
 function checkNamed(name: string, input: object): void {
   if (Reflect.get(input, 'organizationId') || Reflect.get(input, 'organizationSlug')) return;

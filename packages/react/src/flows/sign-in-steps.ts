@@ -54,7 +54,7 @@ export interface SecondFactorStep<Code extends string = string> {
   readonly methods: readonly SecondFactorMethod[];
   /** The current method; `use` chooses another. */
   readonly method: SecondFactorMethod;
-  /** Second factors of plugins with which the user can answer, such as `passkey`: the page goes on with `goOn`. */
+  /** Second factors of plugins with which the user can answer, such as `passkey`: afterwards the page calls `goOn`. */
   readonly others: readonly string[];
   /** When the waiting sign-in expires; `null` while that is not known. */
   readonly expiresAt: Date | null;

@@ -51,7 +51,7 @@ export type StepUpEvent =
   | { readonly type: 'answered' | 'sent' | 'left' }
   | { readonly type: 'method chosen'; readonly method: Question['method'] }
   | { readonly type: 'code mailed'; readonly at: Date }
-  /** `codes`: the methods to go on with if the server wants the second factor. */
+  /** `codes`: the methods that remain if the server wants the second factor. */
   | {
       readonly type: 'refused';
       readonly error: AuthClientError;

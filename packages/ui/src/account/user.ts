@@ -1,6 +1,6 @@
 import { useUI } from '../provider/ui-context.js';
 
-/** The user of the session, `undefined` while that is not known or without one: settings are for users. */
+/** The user of the session; `undefined` if no user is signed in, or while the session is not known. */
 export function useUser() {
   return useUI().auth.useSession().user ?? undefined;
 }

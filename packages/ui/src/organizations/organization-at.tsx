@@ -33,8 +33,8 @@ export interface OrganizationAtProps {
 }
 
 /**
- * Finds the organization that the address of a page names, and shows the page. Other users are told that there is none, as if it did
- * not exist. A member without the second factor that the organization requires is led to one.
+ * Finds the organization that the address of a page names, and shows the page. Users who are not members get the same message as
+ * for an organization that does not exist. A member without the required second factor gets a link to set one up.
  */
 export function OrganizationAt(props: OrganizationAtProps): ReactElement {
   return (
@@ -65,11 +65,11 @@ function At({ slug, onRenamed, onGone, children }: OrganizationAtProps) {
     );
   }
   if (error) return <Unreadable title={organizations} error={error} isReading={isFetching} onRetry={refetch} />;
-  // The cache can be older than the membership.
+  // The cached list can be older than the membership, so the screen waits for the current list.
   return isFetching ? <CardSkeleton /> : <Missing />;
 }
 
-/** Reads the list of the user's organizations, and looks for one beyond its first page. After a change of the short name it is the same one. */
+/** Reads the list of the user's organizations, and looks for one beyond its first page. After a change of the short name, finds it by its id. */
 function useOrganizationAt(slug: string) {
   const { auth } = useUI();
   const [lastId, setLastId] = useState<string>();
@@ -109,7 +109,7 @@ function useLeaving(onGone: (() => void) | undefined) {
   return { isLeaving, failure, endMembership };
 }
 
-/** Why the user is still here. The button that they pressed is not there any more, so the focus is moved. */
+/** The error of a call that did not end the membership. The button that the user pressed is no longer on the page, so the error gets the focus. */
 function Failure({ error }: { readonly error: unknown }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -146,14 +146,14 @@ function Found({ organization: { id: organizationId, name }, children }: FoundPr
       </Screen>
     );
   }
-  // Also after the page was shown: another member has removed the user, or deleted the organization.
+  // This can happen later too: another member has removed the user, or deleted the organization.
   if (error?.code === 'MEMBER_NOT_FOUND') return <Missing />;
   if (data) return children;
   if (!error) return <CardSkeleton />;
   return <Unreadable title={name} error={error} isReading={isFetching} onRetry={refetch} />;
 }
 
-/** The same for an organization that does not exist and for one without the user. */
+/** The message is the same if the organization does not exist and if the user is not a member. */
 function Missing() {
   const { paths } = useUI();
   const texts = useTexts('organizations', organizationTexts);

@@ -34,10 +34,10 @@ export function pathsBelow(basePath: string): ScreenPaths {
   };
 }
 
-/** The parameter with the page that opens after the sign-in; `latchkey/next` writes the same one. */
+/** The parameter with the page that opens after the sign-in; `latchkey/next` writes the same parameter. */
 const returnParameter = 'returnTo';
 
-/** The parameter by which a provider's redirect says that the user comes to go on, not to sign in. */
+/** A provider's redirect sets this parameter: the user has signed in, and continues. */
 const continueParameter = 'signed-in';
 
 /**
@@ -50,7 +50,7 @@ export function returnPath(search: string, home: string): string {
   if (!wanted?.startsWith('/')) return home;
   const { origin } = window.location;
   const url = parsed(wanted, origin);
-  // `/.//evil.example` stays on this origin but has a path that means another one.
+  // `/.//evil.example` stays on this origin but has a path that browsers read as another origin.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return home;
   return url.pathname + url.search + url.hash;
 }
@@ -82,13 +82,13 @@ function parsed(address: string, base: string): URL | undefined {
   }
 }
 
-/** The page to which a provider leads after a sign-in: the sign-in page, which asks for the second factor and then goes on. */
+/** The page to which a provider leads after a sign-in: the sign-in page, which asks for the second factor and then continues. */
 export function providerPath(signIn: string, search: string): string {
   return withParameter(withReturnPath(signIn, search), continueParameter, '');
 }
 
-/** Whether a user with a session is to go on at once. Without it the user is asked, so that two pages cannot send them around. */
-export function isToGoOn(search: string): boolean {
+/** Whether a user with a session continues at once. Otherwise the page asks the user, so that two pages cannot redirect to each other without end. */
+export function continuesAtOnce(search: string): boolean {
   return new URLSearchParams(search).has(continueParameter);
 }
 
@@ -111,7 +111,7 @@ export function hasSessionEnded(search: string): boolean {
   return new URLSearchParams(search).has(endedParameter);
 }
 
-/** What stands for the short name of an organization in its address. */
+/** The placeholder for the short name of an organization in a path. */
 const slugPlace = ':slug';
 
 /** Whether the address of an organization names it. */

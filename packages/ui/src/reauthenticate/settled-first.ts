@@ -13,7 +13,7 @@ export interface SettledFirst {
 /**
  * Asks for a mailed code before an addition to an account whose address a stranger may have verified: the code settles the account,
  * and otherwise the next proof of the mailbox would remove the addition. Pages without `stepUp()` cannot ask, and the server does not
- * refuse additions, so they go on.
+ * refuse additions, so the addition continues.
  */
 export function useSettledFirst(): SettledFirst {
   const { auth } = useUI();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Actions, Button } from '../elements/buttons.js';
 import { ErrorAlert } from '../elements/notes.js';
 import { Card, CardSkeleton, Heading } from '../elements/screen.js';
-import { isToGoOn } from '../provider/paths.js';
+import { continuesAtOnce } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { useCommonTexts, useTexts } from '../provider/use-texts.js';
 import { signInTexts } from '../texts/english/sign-in.js';
@@ -14,13 +14,13 @@ interface SignedInAlreadyProps {
   readonly onContinue: () => void;
 }
 
-/** The sign-in page for a user with a session. A provider's redirect goes on at once; a user who has typed the address is asked. */
+/** The sign-in page for a user with a session. After a provider's redirect the user continues at once. The page asks a user who has typed the address. */
 export function SignedInAlready({ name, search, onContinue }: SignedInAlreadyProps) {
   const { auth } = useUI();
   const texts = useTexts('signIn', signInTexts);
   const { goOn, signOut } = useCommonTexts();
   const leave = auth.useSignOut();
-  const isLeaving = isToGoOn(search);
+  const isLeaving = continuesAtOnce(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (isLeaving) onContinue();

@@ -14,7 +14,7 @@ import type { Kind, Route, Via } from '../routes.js';
 import type { AuditAction } from './audit.js';
 import type { Guard, Scope } from './guard.js';
 
-/** What the author of an endpoint decides about those who run the application. */
+/** What the author of an endpoint declares for the audit log, administrators and API keys. */
 export interface Oversight {
   /**
    * The action's name in the audit trail, or those of which the handler names one. `false` if the call changes nothing that a person

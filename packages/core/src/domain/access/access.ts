@@ -62,7 +62,7 @@ export function createAccessControl<const S extends Statements>(statements: S): 
 }
 
 /**
- * Checks whether several roles together grant a request: every action that any of them grants counts.
+ * Checks whether several roles together grant a request: an action is granted if any of the roles grants it.
  * If the resources are joined by `AND`, the error is about the first resource that is not granted:
  * - `You are not allowed to access resource: {resource}` if no role knows the resource,
  * - `unauthorized to access resource "{resource}"` if roles know it but lack actions of it, or if the request names no action.

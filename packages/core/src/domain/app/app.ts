@@ -216,7 +216,7 @@ export type SignInGate<Q extends Question = never> = (
 export type CallGate = (caller: Caller, call: AdmittedCall) => Promise<void>;
 
 /**
- * Decides whether a session counts, each time the server has read it with its user, and before one begins. A refused session is as
+ * Decides whether a session is accepted, each time the server has read it with its user, and before one begins. A refused session is as
  * if it had ended, and so is a credential of the user. `db`: the transaction in which the session is locked, if there is one.
  */
 export type SessionGate = (app: App, signedIn: SignedIn<StoredUser>, db: Db) => boolean | Promise<boolean>;

@@ -213,7 +213,7 @@ export type ProviderSource = (
   settings: Settings,
 ) => Promise<ConfiguredProvider | 'unavailable' | undefined>;
 
-/** Asks one source after the other; the first that knows the provider counts. */
+/** Asks one source after the other; returns the answer of the first source that knows the provider. */
 export function firstOf(
   sources: readonly ProviderSource[],
   settings: Settings,

@@ -33,7 +33,7 @@ const known: readonly string[] = [
 
 /**
  * Returns the names of the fields that a call updates, which its input has in itself or in `data`. `accepted`: the input without the
- * names that the library ignores, so that no caller can have the log name a field that was not changed.
+ * names that the library ignores, so that a caller cannot make the log name a field that the call did not change.
  */
 export function changesIn(action: AuditAction, accepted: unknown, userFields: Fields): readonly string[] {
   if (!isUpdate.test(action)) return [];

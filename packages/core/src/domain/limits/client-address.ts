@@ -13,7 +13,7 @@ const unknown: ClientAddress = { address: null, networks: [], network: 'unknown'
 
 /**
  * Returns the client's address of a request. Headers are trusted only if configured: the first one that is present, and in it
- * only the entries of the application's own proxies (R-F02). Without configured headers the socket's address counts. If the
+ * only the entries of the application's own proxies (R-F02). Without configured headers it is the socket's address. If the
  * header cannot be parsed, the address is unknown; no other source is used.
  */
 export function clientAddress(headers: Headers, settings: IpAddressSettings, socketAddress?: string): ClientAddress {

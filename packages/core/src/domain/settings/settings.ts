@@ -106,7 +106,7 @@ export const allowedHostsOption = {
   trustForwardedHost: withDefault(aSwitch, false),
 };
 
-/** `baseURL` for previews and several domains: the host of each request counts, if it is one of these. */
+/** `baseURL` for previews and several domains: the server uses the host of each request, if it is one of these. */
 export interface AllowedHostsOption extends Given<typeof allowedHostsOption> {}
 
 export interface AllowedHosts {

@@ -54,7 +54,7 @@ export interface Settle {
 /**
  * The only function that begins a session, for every sign-in method: runs the gates in order, and then writes the session and
  * its cookies. Throws the error with which a gate refuses. `undefined` if the account has changed meanwhile, so that the proof
- * no longer counts.
+ * is no longer valid.
  */
 export async function completeSignIn(
   caller: Caller,

@@ -65,8 +65,8 @@ async function announce<E extends EventName>(
 }
 
 /**
- * Makes a change by one statement that returns whether it changed anything. A transaction is opened only if a listener must act
- * in the same one, or if `steps` are given: they replace the statement.
+ * Makes a change by one statement that returns whether it changed anything. Opens a transaction only if a listener must act in
+ * the same transaction, or if `steps` are given: they replace the statement.
  */
 export async function makeTrue<E extends EventName>(
   app: App,

@@ -5,8 +5,8 @@ import type { AuditFacts } from '../app/audit-entry.js';
 import { inTransaction } from './in-transaction.js';
 
 /**
- * Makes a change that no event announces by one statement, in a transaction only if the audit log gets a row of it. A statement that only
- * returns true records what was refused.
+ * Makes a change by one statement, if no event announces the change. Opens a transaction only if the audit log records the change. To
+ * record a refused change, pass a statement that only returns true.
  */
 export async function makeNamed(
   app: App,

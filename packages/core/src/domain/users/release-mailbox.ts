@@ -8,7 +8,7 @@ import { isProven } from './settled.js';
 import { writeUser } from './users.js';
 
 /**
- * Takes an unproven address away from an account that has verified another one, or began with something else that was proven,
+ * Takes an unproven address away from an account that has verified another address, or began with another proof, such as a passkey,
  * because a caller without a session of the account has just proven the mailbox. The account gets its verified address back. Its
  * sessions and sign-in methods stay: its user may have mistyped the address. False if the account has changed meanwhile. Throws
  * `DuplicateError` if another user takes the former address at the same time.

@@ -60,7 +60,7 @@ export function longestWindowOf(rule: RateLimitRule): number {
 
 type Compute = Exclude<RateLimitRule, { readonly max: number }>;
 
-/** Returns the rule that the application's function computes for a request. Without a valid result the default rule counts. */
+/** Returns the rule that the application's function computes for a request. Without a valid result the default rule applies. */
 async function computed(
   { pattern, rule }: { readonly pattern: string; readonly rule: Compute },
   request: Request,

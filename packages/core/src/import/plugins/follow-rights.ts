@@ -18,7 +18,7 @@ export function recordOfRights({ rights }: UserDraft): Rows {
   return rights ? Object.fromEntries(parts.map((part) => [part, markOf(rights[part])])) : {};
 }
 
-/** What became of the roles and the ban of a user who already exists in this database. */
+/** The result for the roles and the ban of a user who already exists in this database. */
 interface Followed {
   readonly updated: string[];
   readonly kept: string[];

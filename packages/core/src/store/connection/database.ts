@@ -143,7 +143,7 @@ function describe({ query }: Query) {
   return { operation, table: subjectOf(query) };
 }
 
-// Some third-party drivers report strings or nothing: only a number counts.
+// Some third-party drivers report strings or nothing, so only a number is used.
 function count(reported: unknown): number | undefined {
   if (typeof reported !== 'bigint' && typeof reported !== 'number') return undefined;
   const number = Number(reported);

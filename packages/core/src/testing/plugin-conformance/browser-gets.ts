@@ -25,7 +25,7 @@ export async function checkGets({ plugin, server, rows }: Opened, under: PluginU
   }
 }
 
-/** The usual names of parameters that say where a browser goes on. */
+/** The usual names of parameters that say which page a browser opens next. */
 const targets = ['callbackURL', 'redirectTo', 'redirect', 'returnTo', 'next', 'url'];
 const elsewhere = 'https://elsewhere.example/page';
 

@@ -21,7 +21,7 @@ export async function checkStoredSecrets(opened: Opened, under: PluginUnderTest)
   assert.deepEqual(findSecrets(opened.logged(), secrets), [], 'a secret is readable in the log');
 }
 
-/** Where exercise says that there are no secrets, no other use of the plugin stores a one-time secret either. */
+/** If `exercise` declares no secrets, checks that no other use of the plugin stores a one-time secret either. */
 async function storesNone({ plugin, server, rows }: Opened, under: PluginUnderTest): Promise<void> {
   for (const [name] of reachable(plugin)) await validInput(under, name, server);
   for (const prepare of [...Object.values(casesOf(under.once)).map(actOf), ...Object.values(signInMethods(under))])

@@ -23,7 +23,7 @@ interface SetUpProps {
 export function SetUp({ email, isOn = false, onDone, onCancel }: SetUpProps) {
   const { auth } = useUI();
   const setup = neededHook(auth, 'useTwoFactorSetup', 'twoFactorSetup() to createAuthReact')();
-  // The user has turned it on in another tab, so the key of this one does not count.
+  // The user has turned it on in another tab, so the key of this tab is not valid.
   const isOfOtherTab = isOn && !setup.isBusy && (setup.state === 'password' || setup.state === 'scan');
   useEffect(() => {
     if (isOfOtherTab) onDone();

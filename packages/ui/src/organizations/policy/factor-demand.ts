@@ -31,7 +31,7 @@ interface Read {
   readonly error: unknown;
 }
 
-/** Whether the organization lets this session do nothing, by what was read of it. */
+/** Whether the organization refuses this session until it has a second factor. The answer to a read of the organization shows it. */
 export function useIsClosed({ data, error }: Read): boolean {
   // A query that is read again has lost its error. The organization is closed until there is an answer.
   const [isClosed, setClosed] = useState(false);

@@ -73,7 +73,7 @@ interface LeaveProps {
   readonly name: string;
 }
 
-/** A member who wants no second factor can go. */
+/** A member who does not want a second factor can leave. */
 function Leave({ organizationId, name }: LeaveProps) {
   const texts = useTexts('organizations', organizationTexts);
   const leave = neededHook(useUI().auth, 'useLeaveOrganization', organizationPlugin)({ organizationId });

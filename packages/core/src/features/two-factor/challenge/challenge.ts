@@ -16,7 +16,7 @@ export const challengeAttempts = 5;
 
 /**
  * Creates a challenge: stores it, and writes its random token into a signed cookie. Deletes the browser's session
- * cookies, so that only the challenge counts. Returns `changed` if the account has changed since the first factor was
+ * cookies, so that only the challenge decides. Returns `changed` if the account has changed since the first factor was
  * verified.
  */
 export async function beginChallenge(
