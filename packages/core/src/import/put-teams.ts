@@ -73,10 +73,10 @@ export async function putTeams(
   for (const each of teams) {
     const outcome = joined.isHere ? await compareTeam(writing, each) : await putTeam(writing, old.id, each);
     outcomes.push(outcome);
-    const isThere = outcome.result === 'added' || outcome.result === 'present';
+    const isWritten = outcome.result === 'added' || outcome.result === 'present';
     for (const checked of each.members)
       outcomes.push(
-        isThere
+        isWritten
           ? await putTeamMember(writing, each.old.id, checked, joined)
           : outcomeOf('teamMember', checked.old.id)('refused', 'its team is not here'),
       );

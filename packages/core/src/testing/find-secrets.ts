@@ -3,9 +3,9 @@ export function findSecrets(said: string, secrets: readonly string[]): readonly 
   const words = new Set(said.split(/[^\w.-]/));
   return secrets.filter((secret) => {
     const spellings = [JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), secret];
-    const isThere = /^\d+$/.test(secret)
+    const isContained = /^\d+$/.test(secret)
       ? words.has(secret) || words.has(`${secret}.`) // not within an instant or an id
       : spellings.some((spelling) => said.includes(spelling));
-    return isThere || said.includes(btoa(secret).replaceAll('=', ''));
+    return isContained || said.includes(btoa(secret).replaceAll('=', ''));
   });
 }

@@ -10,7 +10,7 @@ import { removeAccounts } from './account-rows.js';
 import { isProvenStart, reserve, takeAddressBack, wasVerified } from './former-email.js';
 import { isPlaceholder } from './placeholder-email.js';
 import { isReserved } from './reserved-email.js';
-import { isProven, isSettled, keepProvenStart, showsSignUp } from './settled.js';
+import { isProven, isSettled, keepProvenStart, provesSignUp } from './settled.js';
 import { writeUser } from './users.js';
 
 /**
@@ -115,7 +115,7 @@ export async function confirmAddress(
   const isMoved = former !== undefined && !isProvenStart(former);
   const isOwn = (isMoved || isElsewhere) && (await isAlive(work, session, id));
   if (isMoved && !isOwn) return 'guarded';
-  const settled = isSettled(current) || !isElsewhere || (isOwn && showsSignUp(factorsOf(session), current, former));
+  const settled = isSettled(current) || !isElsewhere || (isOwn && provesSignUp(factorsOf(session), current, former));
   if (current.emailVerified && !settled) return undefined;
   if (!(await writeUser(work, id, { emailVerified: true, settled }, { email }))) return undefined;
   if (former && settled) await dropFormerEmail(tx, id);

@@ -24,11 +24,11 @@ export function restsOnMailbox(factors: readonly ShownFactor[]): boolean {
 }
 
 /**
- * Checks whether a session shows that its user has signed up. If the address is verified and the account not settled, an attacker may
+ * Checks whether a session proves that its user has signed up. If the address is verified and the account not settled, an attacker may
  * have signed up, and the reader of the mailbox may have added a number or a passkey in a session that the link began. Then only the
  * password shows it, or any factor if the account began with another proof: `former` is the record of that.
  */
-export function showsSignUp(
+export function provesSignUp(
   factors: readonly ShownFactor[],
   { emailVerified }: Pick<User, 'emailVerified'>,
   former: FormerEmail | undefined,
@@ -44,7 +44,7 @@ export async function canSettleByCode(
   { session, user }: SignedIn<User>,
 ): Promise<boolean> {
   if (!settings.mailsReauthentication || !user.emailVerified || isSettled(user)) return false;
-  return showsSignUp(session.factors, user, await findFormerEmailOf(db, user.id));
+  return provesSignUp(session.factors, user, await findFormerEmailOf(db, user.id));
 }
 
 /**

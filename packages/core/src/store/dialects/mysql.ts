@@ -2,8 +2,8 @@ import { MysqlQueryCompiler, sql } from 'kysely';
 import { instantText } from '../../contract/json.js';
 import type { Dialect, MakeDriver } from '../schema/dialect.js';
 import { driverChecks, session, setting } from '../schema/setting.js';
+import { isBrokenSocket } from './broken-socket.js';
 import { commonDecode, encodeJson, truthOf } from './codec.js';
-import { isCutSocket } from './cut-socket.js';
 import type { MysqlPoolHandle } from './mysql-driver.js';
 import { DEADLINE_MS } from './time-outs.js';
 
@@ -18,7 +18,7 @@ const ENDED = new Set([
   ...[1053, 1927, 4031, 2006, 2013, 1047, 1180, 1290, 1792, 1836, 1040, 1203],
   ...[1044, 1045, 1129, 1130, 1698, 1820, 1862, 3118, 4151, 1049],
 ]);
-const CUT = /connection is in closed state|^Queue limit reached|^No connections available/; // the messages of mysql2
+const DISCONNECTED = /connection is in closed state|^Queue limit reached|^No connections available/; // the messages of mysql2
 const MISSING = new Set([1054, 1146]); // bad field, no such table
 
 const forUpdate = sql`for update`;
@@ -84,7 +84,10 @@ export const mysql: Dialect = {
   isTimeOut: ({ errno, code }) => TIME_OUT.has(Number(errno)) || code === 'PROTOCOL_SEQUENCE_TIMEOUT',
   isServerError: ({ errno, sqlState }) => sqlState !== undefined && !ENDED.has(Number(errno)),
   isDisconnected: ({ errno, code, message }) =>
-    ENDED.has(Number(errno)) || isCutSocket(code) || code === 'PROTOCOL_CONNECTION_LOST' || CUT.test(message),
+    ENDED.has(Number(errno)) ||
+    isBrokenSocket(code) ||
+    code === 'PROTOCOL_CONNECTION_LOST' ||
+    DISCONNECTED.test(message),
   settings: [
     setting('sql_mode', '@@session.sql_mode', `STRICT_TRANS_TABLES without ${BAD_MODES.join(', ')}`, isRightMode),
     ...['client', 'connection', 'results'].map((of) =>

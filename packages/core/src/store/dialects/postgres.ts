@@ -2,14 +2,14 @@ import { type PostgresPool, PostgresQueryCompiler, type RawBuilder, sql } from '
 import { instantText } from '../../contract/json.js';
 import type { Dialect, MakeDriver, NamedStatements } from '../schema/dialect.js';
 import { driverChecks, session } from '../schema/setting.js';
+import { isBrokenSocket } from './broken-socket.js';
 import { commonDecode, encodeJson } from './codec.js';
-import { isCutSocket } from './cut-socket.js';
 import { isStatementNameError } from './statement-name-error.js';
 import { DEADLINE_MS } from './time-outs.js';
 
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 const OUT_OF_TIME = /^(Query read timeout|timeout exceeded when trying to connect)/; // the messages of pg
-const CUT = /^Connection terminated|not queryable|connection is closed/i; // the messages of pg
+const DISCONNECTED = /^Connection terminated|not queryable|connection is closed/i; // the messages of pg
 const MISSING = new Set(['42P01', '42703']); // undefined_table, undefined_column
 const TIME_OUT = new Set(['55P03', '57014']); // lock_not_available, query_canceled
 // The server ends the connection: connection exceptions, shutdowns, time-outs of idle sessions. Or this server refuses the
@@ -75,7 +75,7 @@ export const postgres: Dialect = {
   // Only errors of the server have a severity; the driver's own time-outs have none.
   isServerError: ({ code, severity }) => severity !== undefined && !ENDED.test(String(code)),
   isDisconnected: ({ code, severity, message }) =>
-    severity === undefined ? isCutSocket(code) || CUT.test(message) : ENDED.test(String(code)),
+    severity === undefined ? isBrokenSocket(code) || DISCONNECTED.test(message) : ENDED.test(String(code)),
   settings: [
     session('client_encoding', "current_setting('client_encoding')", 'UTF8'),
     // With `off`, a backslash in a text changes where the text ends.

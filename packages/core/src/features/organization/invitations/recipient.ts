@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../contract/shapes.js';
 import type { Invitation } from '../../../domain/access/organization.js';
 import type { App, Caller } from '../../../domain/app/app.js';
 import { unknownOrigin } from '../../../domain/mail/links.js';
-import { isProven, isSettled, showsSignUp } from '../../../domain/users/settled.js';
+import { isProven, isSettled, provesSignUp } from '../../../domain/users/settled.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { OrganizationSettings } from '../options.js';
 
@@ -54,7 +54,7 @@ export function recipientOf(
   // If the verification link began the session, its user has proven only that they read the mailbox. Another person may have
   // signed up.
   const hasMailToken = token !== undefined && app.keys.mac('invitation').matches(textOf(invitation), token);
-  if (hasMailToken && (isSettled(user) || showsSignUp(session.factors, user, undefined))) return 'mailed';
+  if (hasMailToken && (isSettled(user) || provesSignUp(session.factors, user, undefined))) return 'mailed';
   if (!rules.requireEmailVerificationOnInvitation) return 'verified';
   return user.emailVerified ? 'unsettled' : 'unverified';
 }
