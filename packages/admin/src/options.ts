@@ -22,6 +22,8 @@ export interface ImpersonationMail {
   /** Send it to `user.email`. */
   readonly user: User;
   readonly reason: string | null;
+  /** The only organization in which the session counts; `null` if an administrator of the application acts. */
+  readonly organizationId: string | null;
   readonly at: Date;
 }
 

@@ -1,3 +1,4 @@
+import { bearer, organization } from 'latchkey';
 import {
   checkPermission,
   defineContract,
@@ -23,7 +24,7 @@ import { everyFeature } from '../../core/test/fixtures/every-feature.js';
 import { staleReplica } from '../../core/test/proofs/requests/stale-replica.js';
 import { passkeys } from '../../passkeys/src/index.js';
 import { admin } from '../src/index.js';
-import { codeOf, openMembers, shownIn } from './members-server.js';
+import { codeOf, openMembers, reason, shownIn } from './members-server.js';
 
 /** The calls that a session of one organization can make. A new one has to be added here, so that no author opens an endpoint by mistake. */
 const opened = [
@@ -176,9 +177,12 @@ describeAuthOnEveryDatabase('an attack from a session that counts in one organiz
   });
 
   it('begins no other one, and leaves nothing in the browser after a sign-out', async () => {
-    const { act, ann, members } = await openMembers(openAuth);
+    const { act, ann, members, zoe, auth } = await openMembers(openAuth);
+    await auth.api.adminAssignRole({ body: { userId: zoe.id, role: 'admin' } });
     await act();
     expect(codeOf(await act(ann.browser, { memberId: members.ann }))).toBe('NOT_WHILE_IMPERSONATING');
+    await zoe.browser.post('/admin/impersonate-user', { userId: ann.id, reason });
+    expect(codeOf(await act(zoe.browser))).toBe('NOT_WHILE_IMPERSONATING');
     await ann.browser.post('/sign-out');
     expect(await shownIn(ann.browser)).toBeUndefined();
     expect((await ann.browser.post('/admin/stop-impersonating')).json).toBeNull();
@@ -228,4 +232,21 @@ it('a session that counts in one organization reaches no other one through a rea
     async (options) => testAuth({ ...options, database } as NonNullable<typeof options>),
     replica.follow,
   );
+});
+
+it('a session that counts in one organization ends with the option', async () => {
+  const { primary: database } = staleReplica().source;
+  const server = await openMembers(async (options) =>
+    testAuth({ ...options, database } as NonNullable<typeof options>),
+  );
+  const headers = { authorization: `Bearer ${(await server.act()).headers.get('set-auth-token')}` };
+  expect(await shownIn(server.openBrowser(), headers)).toBe('Bob');
+  const { openBrowser } = testAuth({
+    clock: server.clock,
+    database,
+    plugins: [admin(), organization(), bearer()],
+    rateLimit: { enabled: false },
+  });
+  expect(await shownIn(openBrowser(), headers)).toBeUndefined();
+  expect((await openBrowser().get('/organization/list-members', { headers })).status).toBe(401);
 });

@@ -1,5 +1,5 @@
 // For tests: the organization Acme, in which Ann can act as Bob, who owns another organization too.
-import { bearer, createAccessControl, organization, teams, text } from 'latchkey';
+import { type AuthOptions, bearer, createAccessControl, organization, teams, text } from 'latchkey';
 import type { AnyPlugin } from 'latchkey/plugin';
 import type { Browser } from 'latchkey/plugin/testing';
 import type { OpenAuth } from '../../core/test/fixtures/every-database.js';
@@ -27,12 +27,14 @@ export const organizationRoles = {
 interface Other {
   readonly plugins?: readonly AnyPlugin[];
   readonly options?: AdminOptions;
+  readonly more?: Pick<AuthOptions<[], Record<never, never>, Record<never, never>>, 'session' | 'advanced'>;
 }
 
-export async function openMembers(openAuth: OpenAuth, { plugins = [], options = {} }: Other = {}) {
+export async function openMembers(openAuth: OpenAuth, { plugins = [], options = {}, more = {} }: Other = {}) {
   const organizations = organization({ ac, roles: organizationRoles });
   const { auth, openBrowser, clock } = await openAuth({
     rateLimit: { enabled: false },
+    ...more,
     user: {
       deleteUser: { enabled: true },
       additionalFields: { taxNumber: text({ optional: true, settable: true }), nick: text({ initial: () => 'Bobby' }) },

@@ -230,12 +230,42 @@ describeAuthOnEveryDatabase('a member who acts as another member', (openAuth) =>
 
   it('tells the user by mail', async () => {
     const mails: unknown[] = [];
-    const { act, auth } = await openMembers(openAuth, {
-      options: { sendImpersonation: ({ user, reason: why }) => void mails.push([user.email, why]) },
+    const { act, auth, acme } = await openMembers(openAuth, {
+      options: {
+        sendImpersonation: ({ user, reason: why, organizationId }) =>
+          void mails.push([user.email, why, organizationId]),
+      },
     });
     await act();
     await auth.close();
-    expect(mails).toEqual([['bob@example.com', reason]]);
+    expect(mails).toEqual([['bob@example.com', reason, acme]]);
+  });
+
+  it('is never copied into a cookie', async () => {
+    const session = { cookieCache: { enabled: true } };
+    const { act, ann, bob } = await openMembers(openAuth, { more: { session } });
+    const copies = (browser: Browser) => browser.cookieNames().filter((name) => name.endsWith('session_data'));
+    await ann.browser.get('/get-session');
+    expect([copies(ann.browser).length, copies(bob.browser).length]).toEqual([1, 1]);
+    await act();
+    expect(await shownIn(ann.browser)).toBe('Bob');
+    expect((await ann.browser.get('/get-session')).json).toBeNull();
+    expect(copies(ann.browser)).toEqual([]);
+  });
+
+  it('costs three statements more than another session, which costs one', async () => {
+    const statements: string[] = [];
+    const { act, ann } = await openMembers(openAuth, {
+      more: { advanced: { onStatement: (sql) => void statements.push(sql) } },
+    });
+    const counted = async () => {
+      statements.length = 0;
+      const { json } = await ann.browser.get('/get-session?insideOrganization=true');
+      return [Object(Object(json).user).name, statements.length];
+    };
+    expect(await counted()).toEqual(['Ann', 1]);
+    await act();
+    expect(await counted()).toEqual(['Bob', 4]);
   });
 
   it('of 20 who begin while the role is taken away, none acts afterwards', async () => {

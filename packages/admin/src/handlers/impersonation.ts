@@ -92,10 +92,10 @@ export async function beginActing(
   if (!begun) throw call.fail('INVALID_SUPPORT_CODE');
   await guess?.forgive();
   keepOwnSession(call, call.session.session);
-  const { user } = begun;
+  const { session, user } = begun;
   if (sendImpersonation)
     sendNotice(call, user, 'telling a user: impersonation', (to) =>
-      sendImpersonation({ user: { ...user, ...to }, reason, at }),
+      sendImpersonation({ user: { ...user, ...to }, reason, organizationId: confinedTo(session) ?? null, at }),
     );
   return begun;
 }
