@@ -2,16 +2,20 @@
 import { spawnSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { createAuth } from 'latchkey';
+import { type AnyPlugin, createAuth } from 'latchkey';
 import { Bench } from 'tinybench';
+import { admin } from '../packages/admin/src/index.js';
+import { apiKeys } from '../packages/api-keys/src/index.js';
+import { audit } from '../packages/audit/src/index.js';
 import { createBaseline, hashCost } from './baseline.js';
 import { ada, cookieOf, measured } from './measured.js';
 import { origin } from './peers/contestants/contestant.js';
 
-async function signedUp(cookieCache: boolean) {
+async function signedUp(cookieCache: boolean, ...plugins: readonly AnyPlugin[]) {
   const auth = createAuth({
     ...measured,
     database: ':memory:',
+    plugins,
     emailAndPassword: { enabled: true, cost: hashCost },
     session: { cookieCache: { enabled: cookieCache } },
   });
@@ -21,6 +25,9 @@ async function signedUp(cookieCache: boolean) {
 
 const stored = await signedUp(false);
 const cached = await signedUp(true);
+const administered = await signedUp(false, admin());
+const withKeys = await signedUp(false, apiKeys({ prefix: 'acme' }));
+const audited = await signedUp(false, audit());
 const baseline = createBaseline(ada.email, ada.password);
 const storedCookie = baseline.signIn(ada.email, ada.password);
 const cachedCookie = baseline.cachedCookie();
@@ -54,6 +61,12 @@ const groups: Readonly<Record<string, Readonly<Record<string, () => unknown>>>> 
     'by hand': () => baseline.readStored(storedCookie),
     handler: () => get(stored.auth, stored.cookie),
     'auth.api': () => stored.auth.api.getSession({ headers: new Headers({ cookie: stored.cookie }) }),
+  },
+  'get-session, from the database, beside a package for operators': {
+    none: () => get(stored.auth, stored.cookie),
+    '@latchkey/admin': () => get(administered.auth, administered.cookie),
+    '@latchkey/api-keys': () => get(withKeys.auth, withKeys.cookie),
+    '@latchkey/audit': () => get(audited.auth, audited.cookie),
   },
   [`sign-in, hash at cost ${JSON.stringify(hashCost)}`]: {
     'by hand': () => baseline.signIn(email, password),
