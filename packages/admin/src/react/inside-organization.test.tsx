@@ -17,7 +17,7 @@ const password = 'correct horse';
 const ac = createAccessControl({ member: ['impersonate'] });
 
 /** Ann, who owns an organization with the member Bob, and a page in her browser. */
-async function begin(isInside: boolean) {
+async function begin(page: 'of the organization' | 'of the account') {
   const roles = { owner: ac.newRole({ member: ['impersonate'] }) };
   const plugins = [organization({ ac, roles }), admin({ impersonateMembers: true })] as const;
   const { auth, openBrowser } = testAuth({ plugins, rateLimit: { enabled: false } });
@@ -47,7 +47,7 @@ async function begin(isInside: boolean) {
     navigate: false,
     fetch: send,
   });
-  const client = isInside ? insideOrganization(plain) : plain;
+  const client = page === 'of the organization' ? insideOrganization(plain) : plain;
   const hooks = createAuthReact(client);
   const queryClient = new QueryClient();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -65,7 +65,7 @@ async function begin(isInside: boolean) {
 }
 
 it('a page of the organization shows the member and the organization, and the own session again', async () => {
-  const { client, actAs, shown, id } = await begin(true);
+  const { client, actAs, shown, id } = await begin('of the organization');
   await waitFor(() => expect(shown()).toEqual(['Ann', null, 'Acme']));
   await act(async () => void (await actAs()));
   await waitFor(() => expect(shown()).toEqual(['Bob', id, 'Acme']));
@@ -74,7 +74,7 @@ it('a page of the organization shows the member and the organization, and the ow
 });
 
 it('every other page shows that no user is signed in, until it stops', async () => {
-  const { client, actAs, shown } = await begin(false);
+  const { client, actAs, shown } = await begin('of the account');
   await waitFor(() => expect(shown()).toEqual(['Ann', null, 'Acme']));
   await act(async () => void (await actAs()));
   await waitFor(() => expect(shown()).toEqual([undefined, null, undefined]));
