@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Parts of Kysely's builders for calls that the store never makes: `withSchema` and MERGE, together a twelfth of the code that
- * a server loads at start, and CASE, windows and paths in JSON, another 400 bytes. They are loaded with the Kysely of the
- * application's own statements, `store/connection/application-kysely.ts`: from then on, all of Kysely works.
+ * a server loads at start, and CASE, windows, paths in JSON and functions as an order, another 460 bytes. They are loaded with the
+ * Kysely of the application's own statements, `store/connection/application-kysely.ts`: from then on, all of Kysely works.
  */
 const unused = {
   'with-schema-plugin': 'WithSchemaPlugin',
@@ -12,6 +12,7 @@ const unused = {
   'case-builder': 'CaseBuilder',
   'over-builder': 'OverBuilder',
   'json-path-builder': 'JSONPathBuilder',
+  'order-by-item-builder': 'OrderByItemBuilder',
 };
 const folders = { 'with-schema-plugin': 'plugin/with-schema' };
 const kysely = dirname(fileURLToPath(import.meta.resolve('kysely')));

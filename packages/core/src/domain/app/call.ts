@@ -46,9 +46,8 @@ export interface Call<Received, Code extends string, Who extends Access> extends
   /**
    * Runs `steps` in one transaction; never hash, fetch or send mail inside. If the call has a session, the transaction locks it
    * and its user from the first statement on, so that nothing is written for a session that has ended: `UNAUTHORIZED`. `held`
-   * contains both in their current state. `fields` are session fields to change: the statement that locks changes them, and not the
-   * copy in the cookie, which `updateSession` changes too. Other columns of `held.session` are then as the access check has read them.
-   * Without a session, or with an API key, nothing is changed.
+   * contains both in their current state. `fields` are session fields to change: the statement that locks changes them, and after the
+   * commit the copy in the cookie has them too. Without a session, or with an API key, nothing is changed.
    */
   transaction<T>(steps: (work: Work, held: HeldBy[Who]) => Promise<T>, fields?: SessionFields): Promise<T>;
   /** Creates an error that the endpoint declares: `throw call.fail('INVALID_PASSWORD')`. */

@@ -1,15 +1,16 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
-import type { Session, SignedIn } from '../../contract/shapes.js';
+import type { Session, ShownFactor, SignedIn } from '../../contract/shapes.js';
 import { findUserById } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
-import type { App, Caller, Work } from '../app/app.js';
+import type { Caller, Work } from '../app/app.js';
 import type { SessionLife } from '../cookies/cookies.js';
 import { lineageOf } from '../secrets/binding.js';
 import { onCommit } from '../transactions/commit.js';
 import { isHooked, tellAfter } from '../transactions/database-hooks.js';
 import { draftSession, handOver, insertInPlace, newSession } from './begin-session.js';
 import { endSessionIn } from './end-session.js';
+import { withFactor } from './factors.js';
 import { lifeOfSession } from './session-cookies.js';
 import { isExtendable } from './session-life.js';
 import { inSessionTransaction } from './session-transaction.js';
@@ -39,7 +40,7 @@ export async function replaceSession(
 
 /**
  * Ends a session and puts another in its place, under another token, so that a stolen copy of the old token is useless. Of two
- * calls in one session only one succeeds; the other gets `UNAUTHORIZED`.
+ * calls in one session only one succeeds; the other gets `UNAUTHORIZED`. Takes the session as the transaction has locked it.
  */
 export async function exchangeSession(
   work: Work,
@@ -54,53 +55,41 @@ export async function exchangeSession(
 }
 
 /**
- * Like `exchangeSession`, in a transaction that begins with the exchange: one statement locks the session with its user and changes
- * its token. The row and its id stay, unless hooks or gates are about sessions. `steps` follow. Throws `UNAUTHORIZED` if the session has ended.
+ * Replaces the caller's session by one that has shown the factor, with the same age and expiry, in a transaction that begins with it: one
+ * statement locks the session with its user and changes its token. The row and its id stay, unless hooks or gates are about sessions.
+ * `steps` follow. Of two concurrent calls in one session only one succeeds. Throws `UNAUTHORIZED` if the session has ended.
  */
-export async function exchangeFirst(
+export function stepUpFirst(
   caller: Caller,
   signedIn: SignedIn<User>,
-  changes: Partial<Session>,
+  shown: ShownFactor,
   steps: (work: Work) => Promise<void>,
 ): Promise<SignedIn<User>> {
-  const stays = keepsRow(caller.app);
+  const { app } = caller;
+  const { session, user } = signedIn;
+  // A gate may rest on the id of a session: what an administrator does as a user by a stolen copy of the old token has to end.
+  const stays =
+    app.gates.session.length === 0 && !isHooked(app, 'session', 'delete') && !isHooked(app, 'session', 'create');
+  // Factors change with the token only, so the session in the transaction has these too.
+  const factors = [...withFactor(session.factors, shown)];
+  const life = lifeOfSession(caller);
+  const { token, updatedAt, ipAddress, userAgent } = newSession(caller, user, life);
   return inSessionTransaction(
     caller,
     signedIn,
     async (work, held) => {
       await steps(work);
-      return stays
-        ? tellExchanged(work, caller, signedIn.session.token, held)
-        : exchangeSession(work, caller, held, changes);
+      const { createdAt, expiresAt } = held.session;
+      if (!stays) return exchangeSession(work, caller, held, { createdAt, expiresAt, factors });
+      // Listeners learn that the session with the old token has ended, and another one has begun.
+      await work.emit('sessionEnded', { userId: user.id, tokens: [session.token] });
+      await work.emit('sessionCreated', held);
+      await onCommit(work.tx, async () => handOver(caller, held, life));
+      return held;
     },
     undefined,
-    stays ? exchangedColumns(caller, signedIn, changes) : undefined,
+    stays ? { token, updatedAt, ipAddress, userAgent, factors } : undefined,
   );
-}
-
-/** A gate may rest on the id of a session: what an administrator does as a user by a stolen copy of the old token has to end. */
-const keepsRow = (app: App) =>
-  app.gates.session.length === 0 && !isHooked(app, 'session', 'delete') && !isHooked(app, 'session', 'create');
-
-/** The columns of the session that a new token changes: those of a new session without its id and its own values of fields. */
-function exchangedColumns(caller: Caller, { session, user }: SignedIn<User>, changes: Partial<Session>) {
-  const begun = newSession(caller, user, lifeOfSession(caller));
-  const { token, createdAt, updatedAt, ipAddress, userAgent } = begun;
-  const { expiresAt } = isExtendable(session) ? begun : session;
-  return { token, createdAt, updatedAt, ipAddress, userAgent, expiresAt, ...changes };
-}
-
-/** Listeners learn that the session with the old token has ended, and another one has begun. */
-async function tellExchanged(
-  work: Work,
-  caller: Caller,
-  token: string,
-  { session, user }: SignedIn<User>,
-): Promise<SignedIn<User>> {
-  await work.emit('sessionEnded', { userId: user.id, tokens: [token] });
-  await work.emit('sessionCreated', { session, user });
-  await onCommit(work.tx, async () => handOver(caller, { session, user }, lifeOfSession(caller)));
-  return { session, user };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type TOTP, URI } from 'otpauth';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { describeAuthOnEveryDatabase } from '../../../test/fixtures/every-database.js';
@@ -51,14 +52,29 @@ const contract = defineContract(
       input: z.object({ badgeId: z.string(), fails: z.optional(z.boolean()) }),
       output: shape.status,
     }),
+    changeDesk: endpoint(mutation('/badge/desk'), {
+      access: 'session',
+      audit: false,
+      guard: guard.inPerson,
+      input: z.object({ desk: z.string(), fails: z.optional(z.boolean()) }),
+      output: z.object({ badgeId: z.nullable(z.string()), desk: z.nullable(z.string()) }),
+    }),
     takeBadge: endpoint(internal('/badge/take'), {
       audit: 'session.revoked',
       input: z.object({ userId: z.string(), badgeId: z.string() }),
       output: z.object({ ended: z.number() }),
     }),
   },
-  { session: { badgeId: field.text({ optional: true }) } },
+  { session: { badgeId: field.text({ optional: true }), desk: field.text({ optional: true }) } },
 );
+
+/** What another call does after the session of this one was read. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+async function actMeanwhile(): Promise<void> {
+  const act = meanwhile;
+  meanwhile = undefined;
+  await act?.();
+}
 
 const badges = definePlugin(contract, {
   handlers: {
@@ -73,10 +89,21 @@ const badges = definePlugin(contract, {
       const { badgeId, fails } = call.input;
       await call.transaction(async (work, held) => {
         const changed = await updateSession(work, call, held, { badgeId });
-        expect(readFields(contract.sessionFields, changed.session)).toEqual({ badgeId });
+        expect(readFields(contract.sessionFields, changed.session)).toMatchObject({ badgeId });
         if (fails) throw new Error('the change fails after the session');
       });
       return { status: true };
+    },
+    async changeDesk(call) {
+      const { desk, fails } = call.input;
+      await actMeanwhile();
+      return call.transaction(
+        async (_, { session }) => {
+          if (fails) throw new Error('the change fails after the session');
+          return readFields(contract.sessionFields, session);
+        },
+        { desk },
+      );
     },
     async takeBadge(call) {
       const { userId, badgeId } = call.input;
@@ -150,6 +177,60 @@ describeAuthOnEveryDatabase('fields of a session', (openAuth) => {
     expect(await sessionOf(browser)).toMatchObject({ session: { badgeId: 'b4' } });
     const stored = await browser.get('/get-session?disableCookieCache=true');
     expect(stored.json).toMatchObject({ session: { badgeId: 'b4' } });
+  });
+
+  it('change by the statement that locks too, which keeps what another call has changed in the meantime', async () => {
+    const { browser } = await openSignedIn();
+    meanwhile = () => browser.clone().post('/badge/change', { badgeId: 'b6' });
+    const fields = { badgeId: 'b6', desk: 'd1' };
+    expect((await browser.post('/badge/desk', { desk: 'd1' })).json).toEqual(fields);
+    expect(await sessionOf(browser)).toMatchObject({ session: fields });
+    expect((await browser.post('/badge/desk', { desk: 'd2', fails: true })).status).toBe(500);
+    expect(await sessionOf(browser)).toMatchObject({ session: fields });
+    expect((await browser.get('/get-session?disableCookieCache=true')).json).toMatchObject({ session: fields });
+  });
+
+  it('stay as another call has changed them while the session shows a factor or changes its password', async () => {
+    const begun: unknown[] = [];
+    const mailed: string[] = [];
+    const { auth, openBrowser, clock } = await openAuth({
+      plugins: [
+        badges,
+        twoFactor({ skipVerificationOnEnable: true, otpOptions: { sendOTP: ({ otp }) => void mailed.push(otp) } }),
+      ],
+      session: { cookieCache: { enabled: true } },
+      events: { sessionCreated: ({ session }) => void begun.push(session) },
+      rateLimit: {
+        enabled: true,
+        storage: {
+          async bump(key, _, now) {
+            if (/^(two-factor|sign-in):/.test(key)) await actMeanwhile();
+            return { count: 1, windowStart: now };
+          },
+        },
+      },
+    });
+    const browser = openBrowser();
+    await browser.post('/sign-up/email', ada);
+    const expectBadge = async (badgeId: string, path: string, body: object) => {
+      meanwhile = () => browser.clone().post('/badge/change', { badgeId });
+      const answer = await browser.post(path, body);
+      expect(answer.status, answer.text).toBe(200);
+      expect(begun.at(-1)).toMatchObject({ badgeId });
+      expect(await sessionOf(browser)).toMatchObject({ session: { badgeId } });
+      return answer.json as { readonly totpURI?: string; readonly backupCodes?: readonly string[] };
+    };
+    const { password } = ada;
+    const enabled = await expectBadge('on', '/two-factor/enable', { password });
+    const code = (URI.parse(enabled.totpURI ?? '') as TOTP).generate({ timestamp: clock.now().getTime() });
+    await expectBadge('totp', '/two-factor/verify-totp', { code });
+    await expectBadge('backup', '/two-factor/verify-backup-code', { code: enabled.backupCodes?.[0] });
+    await browser.post('/two-factor/send-otp');
+    await auth.settled();
+    await expectBadge('mailed', '/two-factor/verify-otp', { code: mailed.at(-1) });
+    const changed = { currentPassword: password, newPassword: 'battery staple', revokeOtherSessions: true };
+    await expectBadge('changed', '/change-password', changed);
+    await expectBadge('off', '/two-factor/disable', { password: changed.newPassword });
   });
 
   it('mark the sessions that end together', async () => {

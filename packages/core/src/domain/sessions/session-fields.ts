@@ -37,7 +37,6 @@ export async function updateSession<S extends SignedIn>(
   fields: SessionFields,
 ): Promise<{ readonly session: S['session']; readonly user: S['user'] }> {
   checkSessionFields(work.app, fields);
-  if (Object.keys(fields).length === 0) throw new TypeError('updateSession needs a field');
   const changed = await updateSessionsOf(work.tx, [session.userId], { token: session.token }, fields);
   if (changed === 0) throw failure(commonErrors, 'UNAUTHORIZED');
   const current = { session: { ...session, ...fields }, user };

@@ -6,8 +6,9 @@ import { refuseMove } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Authenticated, Caller, Work } from '../app/app.js';
 import type { SessionFields } from '../app/gates.js';
+import { onCommit } from '../transactions/commit.js';
 import { inTransaction } from '../transactions/in-transaction.js';
-import { clearSessionCookies } from './session-cookies.js';
+import { clearSessionCookies, writeSessionCache } from './session-cookies.js';
 import { isAccepted } from './session-gates.js';
 
 /** The session that the access check has read, or its token if the handler's own statement reads it. */
@@ -21,7 +22,8 @@ export type SessionChanges = Partial<Session> | SessionFields;
  * revoked, and the account cannot be reset, claimed or deleted, between the check and the commit. `held` has the current rows.
  * Throws `UNAUTHORIZED` if the session has ended. Throws `AccountMovedError` if `steps` change passwords, accounts or factors
  * and the account has changed since the access check: the handler has decided by an older state. `authenticated`: the credential that
- * has admitted the call in place of a session. `changes`: columns of the session that change before `steps`, by the statement that locks.
+ * has admitted the call in place of a session. `changes`: columns of the session that change before `steps`, by the statement that
+ * locks. After the commit the copy in the cookie has them too; with a new token, `steps` hand the session over.
  */
 export function inSessionTransaction<T>(
   caller: Caller,
@@ -39,6 +41,7 @@ export function inSessionTransaction<T>(
       if (!held) throw sessionHasEnded(caller);
       const isMoved = 'user' in admitted && admitted.user.securityVersion !== held.user.securityVersion;
       if (isMoved) refuseMove(work.tx, held.user.id);
+      if (changes && !('token' in changes)) await onCommit(work.tx, async () => writeSessionCache(caller, held));
       return steps(work, held);
     },
     caller.request,
@@ -53,17 +56,17 @@ async function hold(
   changes: SessionChanges | undefined,
 ): Promise<SignedIn<User> | undefined> {
   const now = app.settings.now();
-  const isGated = app.gates.session.length > 0;
-  const changed = ({ session, user }: SignedIn<User>) => ({ session: { ...session, ...changes }, user });
   // A gate decides by the locked rows, so with a gate they are read first.
-  if (changes && !isGated && 'user' in admitted && (await changeHeldSession(tx, admitted, changes, now)))
-    return changed(admitted);
+  if (changes && tx.dialect.returning && app.gates.session.length === 0 && 'user' in admitted) {
+    const session = await changeHeldSession(tx, admitted, changes, now);
+    if (session) return { session, user: admitted.user };
+  }
   const held = await holdSession(tx, identityOf(admitted));
-  if (!held || held.session.expiresAt <= now || (isGated && !(await isAccepted(app, held, tx)))) return undefined;
+  if (!held || held.session.expiresAt <= now || !(await isAccepted(app, held, tx))) return undefined;
   app.trail?.act(held);
   if (!changes) return held;
   await updateSessionsOf(tx, [held.user.id], { token: held.session.token }, changes);
-  return changed(held);
+  return { session: { ...held.session, ...changes }, user: held.user };
 }
 
 /**

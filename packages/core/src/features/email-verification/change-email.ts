@@ -11,14 +11,11 @@ type ChangeCall = Parameters<HandlerOf<(typeof emailVerificationContract)['endpo
  * since the caller's session was read (Z06).
  */
 export async function replaceUnverified(call: ChangeCall, mails: Mails, newEmail: string): Promise<void> {
-  const {
-    session,
-    user: { id, email },
-  } = call.session;
-  const user = await call.transaction(async (work) => {
+  const { id, email } = call.session.user;
+  const { session, user } = await call.transaction(async (work, held) => {
     const outcome = await changeAddress(work, { id, email, emailVerified: false }, newEmail);
     if (!outcome || outcome === 'taken') throw call.fail('COULDNT_UPDATE_YOUR_EMAIL');
-    return outcome;
+    return { ...held, user: outcome };
   });
   writeSessionCookies(call, { session, user });
   if (!user.emailVerified) mails.verification(call, user, call.input.callbackURL);

@@ -39,11 +39,11 @@ export const changeHandlers: ChangeHandlers = {
       const basis = showsIndependentFactor(app, session.session.factors) ? null : undefined;
       const change = { hash: await app.passwords.hash(newPassword, call.network), old: account.password, basis };
       const changed = await call
-        .transaction(async (work) => {
+        .transaction(async (work, held) => {
           const user = await replace(work, session.user.id, change);
           if (!revokeOtherSessions) return { token: null, user };
           await endEverySession(work, user.id);
-          const begun = await replaceSession(work, call, session.session, user);
+          const begun = await replaceSession(work, call, held.session, user);
           if (!begun) throw call.fail('FAILED_TO_GET_SESSION');
           return { token: begun.session.token, user: begun.user };
         })

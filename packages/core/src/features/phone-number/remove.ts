@@ -14,28 +14,28 @@ type Handler = HandlerOf<(typeof phoneNumberContract)['endpoints']['removePhoneN
 
 /** Removes the caller's number, and ends the sessions that it began. Another way to sign in must remain. */
 export const removeNumber: Handler = async (call) => {
-  const { session, user } = call.session;
-  const current = await call.transaction(async (work) => {
+  const { user } = call.session;
+  const current = await call.transaction(async (work, held) => {
     const { app, tx } = work;
     allowMove(tx); // the checks below read the current rows under the lock
     // Locks the user's row: no other call can remove another way to sign in meanwhile (Z14).
     const userExists = await touchUser(tx, user.id, app.settings.now());
     const known = userExists && (await findPhoneUser(tx, user.id));
     if (!known) throw failure(commonErrors, 'UNAUTHORIZED');
-    if (known.phoneNumber === null) return known;
+    if (known.phoneNumber === null) return { ...held, user: known };
     if (known.phoneNumberVerified && (await countSignInMethods(work, user.id)) === 1)
       throw call.fail('PHONE_NUMBER_IS_YOUR_LAST_SIGN_IN_METHOD');
     const outcome = await updateUser(work, user.id, noPhoneNumber);
     if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
-    await endOtherSessionsWith(work, call.session, isNumber);
+    await endOtherSessionsWith(work, held, isNumber);
     if (known.phoneNumberVerified)
       await work.emit('phoneNumberChanged', {
         user: outcome.user,
         phoneNumber: null,
         previousPhoneNumber: known.phoneNumber,
       });
-    return outcome.user;
+    return { ...held, user: outcome.user };
   });
-  writeSessionCookies(call, { session, user: current });
+  writeSessionCookies(call, current);
   return { status: true };
 };

@@ -28,7 +28,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       const sealed = await sealFactor(app, userId, { secret, backupCodes });
       const row = { id: app.settings.generateId(), userId };
       const shown = { factor: 'two-factor-setup', shownAt: app.settings.now() };
-      const begun = await call.transaction(async (work) => {
+      const begun = await call.transaction(async (work, held) => {
         const user = await holdAccount(work, session, hash);
         // A user with a second factor keeps it until a code of the new one is verified, also with
         // `skipVerificationOnEnable` (W-H29).
@@ -39,7 +39,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
           work.audit('factor.enrolment_begun');
           return undefined;
         }
-        const replaced = await setEnabled(work, call, session, 'enabled', shown);
+        const replaced = await setEnabled(work, call, held, 'enabled', shown);
         await putTwoFactor(work.tx, row, {
           pendingSecret: null,
           pendingBackupCodes: null,
@@ -57,11 +57,11 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
     async disableTwoFactor(call) {
       const hash = await checkPassword(call, call.input.password);
       await call.useFactorCode();
-      const { session } = await call.transaction(async (work) => {
-        const { id } = await holdAccount(work, call.session, hash);
+      const { session } = await call.transaction(async (work, held) => {
+        const { id } = await holdAccount(work, held, hash);
         await deleteProofs(work.tx, id);
         await deleteTwoFactor(work.tx, id);
-        return setEnabled(work, call, call.session, 'disabled');
+        return setEnabled(work, call, held, 'disabled');
       });
       return { status: true, token: session.token };
     },

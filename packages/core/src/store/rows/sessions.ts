@@ -5,6 +5,7 @@ import type { Db, Tx } from '../statements/executor.js';
 import {
   after,
   atMost,
+  changeOneWhile,
   guardedUpdate,
   insertWhile,
   list,
@@ -12,7 +13,6 @@ import {
   oneOf,
   remove,
   removeSome,
-  updateWhile,
 } from '../statements/index.js';
 import { besidePage, inPages } from '../statements/paging.js';
 import { lockInCluster } from '../statements/row-lock.js';
@@ -62,10 +62,11 @@ export async function holdSession(
 }
 
 /**
- * Changes columns of a live session and locks its user, then the session: the statement is change and `holdSession` in one. False if
- * the session has ended or the user's row has changed since both were read, and on MariaDB and MySQL, which would lock the session first.
+ * Changes columns of a live session and locks its user, then the session: the statement is change and `holdSession` in one. Returns the
+ * session as it is then; `undefined` if it has ended or the user's row has changed since both were read. Not for MariaDB and MySQL, which
+ * would lock the session first (`dialect.returning`).
  */
-export async function changeHeldSession(
+export function changeHeldSession(
   tx: Tx,
   {
     session: { token },
@@ -73,10 +74,9 @@ export async function changeHeldSession(
   }: { readonly session: { readonly token: string }; readonly user: User },
   changes: Readonly<Record<string, unknown>>,
   now: Date,
-): Promise<boolean> {
-  if (!tx.dialect.returning) return false;
+): Promise<Session | undefined> {
   const live = { token, userId: id, expiresAt: after(now) };
-  return (await updateWhile(tx, session, live, changes, user, { id, securityVersion, updatedAt })) > 0;
+  return changeOneWhile(tx, session, live, changes, user, { id, securityVersion, updatedAt });
 }
 
 /**

@@ -17,6 +17,7 @@ export { lockRow } from './row-lock.js';
 export { insertTogether, rowFor } from './together.js';
 export {
   changeOne,
+  changeOneWhile,
   consume,
   guardedUpdate,
   insertAbsent,
@@ -25,5 +26,4 @@ export {
   remove,
   removeSome,
   replaceLatest,
-  updateWhile,
 } from './writing.js';

@@ -107,21 +107,21 @@ export async function guardedUpdate<Row extends object>(
 }
 
 /**
- * Like `guardedUpdate`, if a row of another table matches, which is locked before the changed rows. Only where the database locks in
- * this order: not on MariaDB and MySQL.
+ * Like `changeOne`, if a row of another table matches, which is locked before the changed row. Only where the database locks in
+ * this order, and returns rows: not on MariaDB and MySQL.
  */
-export async function updateWhile<Row extends object, Guard extends object>(
+export function changeOneWhile<Row extends object, Guard extends object>(
   tx: Tx,
   table: Table<string, Row>,
   where: NoInfer<SomeWhere<Row>>,
   set: NoInfer<Changes<Row>>,
   guard: Table<string, Guard>,
   held: NoInfer<SomeWhere<Guard>>,
-): Promise<number> {
+): Promise<Row | undefined> {
   const { shape, values, build } = readUpdate(tx, table, where, set);
   const { table: from, ...which } = readSome(tx, guard, held);
-  return changeBy(tx, `update ${shape} while ${which.shape}`, [...values, ...which.values], (q, next) => {
-    const update = build(q, next);
+  return rowBy(tx, `change ${shape} while ${which.shape}`, [...values, ...which.values], (q, next) => {
+    const update = build(q, next).returningAll();
     const found = q.selectFrom(from.name).select(from.primaryKey).where(which.build(next));
     const { lock } = tx.dialect;
     return update.where(({ exists }) => exists(lock ? found.modifyEnd(lock.row) : found));
@@ -173,11 +173,7 @@ export async function consume<Row extends object>(
       (await remove(db, table, unchanged)) > 0 ? row : undefined,
     );
   const { table: from, shape, values, build } = readSome(db, table, where);
-  const [row] = await rowsBy(db, `consume ${shape}`, values, (q, next) =>
-    q.deleteFrom(from.name).where(build(next)).returningAll(),
-  );
-  // The row type belongs to the table, and exactly the table's columns are returned and decoded.
-  return row as Row | undefined;
+  return rowBy(db, `consume ${shape}`, values, (q, next) => q.deleteFrom(from.name).where(build(next)).returningAll());
 }
 
 /**
@@ -195,7 +191,12 @@ export async function changeOne<Row extends object>(
     return asRead(db, table, where, async (row, unchanged) =>
       (await guardedUpdate(db, table, unchanged, set)) > 0 ? { ...row, ...outcomeOf(set, row) } : undefined,
     );
-  const [row] = await rowsBy(db, `change ${shape}`, values, (q, next) => build(q, next).returningAll());
+  return rowBy(db, `change ${shape}`, values, (q, next) => build(q, next).returningAll());
+}
+
+/** Runs a change of one row. The row type belongs to the table, and exactly the table's columns are returned and decoded. */
+async function rowBy<Row>(...change: Parameters<typeof rowsBy>): Promise<Row | undefined> {
+  const [row] = await rowsBy(...change);
   return row as Row | undefined;
 }
 

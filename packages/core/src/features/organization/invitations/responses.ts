@@ -51,25 +51,20 @@ export function answerHandlers(
       // Who removes a member locks the organization, and then the sessions in which it is active. So does a call from such a session.
       const isActive = activeOrganizationOf(session) === seen.organizationId;
       return change(call, {
-        // The user as the transaction has locked them: the address may have changed since the session was read.
-        decide: (work, { user }) =>
-          checkAccepting(rules, work, call, { current: user, seen, member, limit, teamLimits }),
+        decide: (work, held) => checkAccepting(rules, work, call, { held, seen, member, limit, teamLimits }),
         ask: hooksOnJoining(rules, user),
-        async apply(work, { current, proof, ...joining }) {
+        async apply(work, { held, proof, ...joining }) {
           const invitation = await settle(work, invitationId, 'accepted');
           if (!invitation) throw call.fail('INVITATION_NOT_FOUND'); // Z41
           // The token proves that the user reads the mailbox, so the address is verified.
-          if (proof === 'mailed')
-            await confirmAddress(work, { id: current.id, email: current.email, session: call.session });
+          const { id, email } = held.user;
+          const verified = proof === 'mailed' && (await confirmAddress(work, { id, email, session: held }));
           const joined = await join(work, { ...joining, invitation });
           if (!joined) throw call.fail('TEAM_MEMBER_LIMIT_REACHED');
           await work.emit('invitationAnswered', { invitation });
-          const verified = { ...current, emailVerified: current.emailVerified || proof === 'mailed' };
-          if (isActive) await updateSession(work, call, { session, user: verified }, active);
-          else
-            await onCommit(work.tx, async () =>
-              writeSessionCache(call, { session: { ...session, ...active }, user: verified }),
-            );
+          const current = typeof verified === 'object' ? { ...held, user: verified } : held;
+          if (isActive) await updateSession(work, call, current, active);
+          else if (current !== held) await onCommit(work.tx, async () => writeSessionCache(call, current));
           return { invitation, member: joined };
         },
         fields: isActive ? undefined : active,
@@ -117,8 +112,8 @@ export function answerHandlers(
 type AcceptCall = Parameters<HandlersFor<'acceptInvitation'>['acceptInvitation']>[0];
 
 interface Accepting extends Pick<Entry, 'member' | 'limit' | 'teamLimits'> {
-  /** The user, whose row is locked. */
-  readonly current: User;
+  /** As the transaction has locked them: the address may have changed since the session was read. */
+  readonly held: SignedIn<User>;
   /** The invitation before the lock. */
   readonly seen: Invitation;
 }
@@ -128,18 +123,17 @@ async function checkAccepting(
   rules: OrganizationSettings,
   work: Work,
   call: AcceptCall,
-  { current, seen, member, ...limits }: Accepting,
+  { held, seen, member, ...limits }: Accepting,
 ) {
   const { tx, app } = work;
-  const { session } = call.session;
   const { token } = call.input;
-  const proof = await checkAnswerer(call, rules, seen, { user: current, session, token, db: tx });
+  const proof = await checkAnswerer(call, rules, seen, { ...held, token, db: tx });
   const organization = await lockRow(tx, organizationTable, seen.organizationId);
   const offered = organization && (await findOffer(tx, { ...member, id: seen.id }));
   // The invitation existed before the lock: another call has answered or canceled it.
   if (!offered || !isWaiting(offered.invitation, app)) throw call.fail('FAILED_TO_RETRIEVE_INVITATION');
   const { invitation, inviter, room } = offered;
-  await checkPolicy(call, organization, { session, user: current }, tx);
+  await checkPolicy(call, organization, held, tx);
   const offer = stateOf(rules, organization, { inviter, role: invitation.role });
   if (offer === 'abandoned') throw call.fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
   if (offer === 'withdrawn') throw call.fail('INVITATION_NOT_FOUND');
@@ -149,7 +143,7 @@ async function checkAccepting(
   const outcome = checkJoining(room, limits.limit);
   if (outcome === 'already') throw call.fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
   if (outcome === 'full') throw call.fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
-  return Object.assign(joining, { teamIds, current, proof }, limits);
+  return Object.assign(joining, { teamIds, held, proof }, limits);
 }
 
 interface Joining {

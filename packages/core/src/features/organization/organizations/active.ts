@@ -4,7 +4,6 @@ import type { Caller, Work } from '../../../domain/app/app.js';
 import { hasSecondFactor } from '../../../domain/sessions/basis.js';
 import { keepAlive } from '../../../domain/sessions/read-session.js';
 import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
-import { updateSession } from '../../../domain/sessions/session-fields.js';
 import { onCommit } from '../../../domain/transactions/commit.js';
 import { makeNamed } from '../../../domain/transactions/make-named.js';
 import { listSessions, updateSessionsOf } from '../../../store/rows/sessions.js';
@@ -74,7 +73,7 @@ async function clear(call: SetCall): Promise<boolean> {
   const membership = await readMembership(call);
   call.app.trail?.act(membership);
   if (membership.session.activeOrganizationId === null) return false;
-  await call.transaction((work) => updateSession(work, call, membership, { activeOrganizationId: null }));
+  await call.transaction(async () => {}, { activeOrganizationId: null });
   return true;
 }
 

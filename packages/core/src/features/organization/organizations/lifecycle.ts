@@ -6,7 +6,6 @@ import { readPage } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
 import type { Member, Organization } from '../../../domain/access/organization.js';
 import { readWithSessionFromReplica } from '../../../domain/sessions/replica-reads.js';
-import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
 import { change } from '../../../domain/transactions/before-hooks.js';
 import { fillFields, initialFields, sentFields } from '../../../domain/users/extra-fields.js';
 import { findUserById, lockUser } from '../../../store/rows/users.js';
@@ -41,7 +40,6 @@ export function lifecycleHandlers(
     async createOrganization(call) {
       const { name, slug, logo = null, metadata = null, keepCurrentActiveOrganization = false, ...sent } = call.input;
       const { settings } = call.app;
-      const signedIn = call.session;
       const user = await findCreator(rules, call);
       const limit = await creationLimit(rules, user);
 
@@ -58,9 +56,9 @@ export function lifecycleHandlers(
         teamId: null,
         createdAt,
       };
-      const active = signedIn && !keepCurrentActiveOrganization ? { activeOrganizationId: id } : undefined;
+      const active = keepCurrentActiveOrganization ? undefined : { activeOrganizationId: id };
       const teamDraft = await draftFirstTeam(call.app, draft, call.request);
-      const made = await change(call, {
+      return change(call, {
         fields: active,
         async decide({ tx }, held) {
           // The user's row is locked, with the session if there is one: of two creations the second counts the first (Z37).
@@ -85,8 +83,6 @@ export function lifecycleHandlers(
           return { ...row, members: [member] };
         },
       });
-      if (signedIn && active) writeSessionCache(call, { ...signedIn, session: { ...signedIn.session, ...active } });
-      return made;
     },
 
     async checkOrganizationSlug(call) {

@@ -1,3 +1,4 @@
+import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
 import type { ShownFactor, SignedIn } from '../../../contract/shapes.js';
 import { lineageOf } from '../../../domain/secrets/binding.js';
@@ -24,7 +25,6 @@ export function isBegunBy(factor: TwoFactor | undefined, { session }: SignedIn):
  */
 export async function activate(
   call: ProvingCall,
-  signedIn: SignedIn,
   factor: TwoFactor,
   {
     shown,
@@ -32,11 +32,12 @@ export async function activate(
     settle = async () => {},
   }: { readonly shown: ShownFactor; readonly lastStep?: number; readonly settle?: (tx: Tx) => Promise<void> },
 ): Promise<SignedIn> {
-  return call.transaction(async (work) => {
-    await holdUser(work, signedIn.user.id);
+  return call.transaction(async (work, held) => {
+    if (!held) throw failure(commonErrors, 'UNAUTHORIZED');
+    await holdUser(work, held.user.id);
     await settle(work.tx);
-    const begun = await setEnabled(work, call, signedIn, factor.secret ? 'replaced' : 'enabled', shown);
-    if (factor.secret) await resetPasswordBasis(work.tx, signedIn.user.id, credentialProvider);
+    const begun = await setEnabled(work, call, held, factor.secret ? 'replaced' : 'enabled', shown);
+    if (factor.secret) await resetPasswordBasis(work.tx, held.user.id, credentialProvider);
     if (!(await promote(work.tx, factor, { lastStep, confirmedBy: shown.factor, now: call.app.settings.now() })))
       throw failure(twoFactorErrors, 'INVALID_TWO_FACTOR_AUTHENTICATION');
     return begun;

@@ -33,13 +33,11 @@ export function backupCodeHandlers(config: Config): BackupHandlers {
       const attempt = await spendAttempts(call, prover);
       const staysAsIs = disableSession && prover.signedIn; // uses the code up and changes nothing else
       const shown = { factor: 'backup-code', shownAt: call.app.settings.now() };
-      const settled = await useUpBackupCode(call.app, prover, code, (useUp) =>
-        call.transaction(async (work): Promise<Settled> => {
-          const now = staysAsIs ? { user: prover.user } : await settleProof(call, work, prover, shown);
-          await useUp(work);
-          return now;
-        }),
-      );
+      const settled = await useUpBackupCode(call.app, prover, code, async (useUp): Promise<Settled> => {
+        if (!staysAsIs) return settleProof(call, prover, shown, useUp);
+        await call.transaction(useUp);
+        return prover;
+      });
       if (!settled) throw call.fail('INVALID_BACKUP_CODE');
       await attempt.forgive();
       if (disableSession && !settled.begun) {

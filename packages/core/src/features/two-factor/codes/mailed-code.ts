@@ -28,7 +28,7 @@ import {
   type Prover,
   signInProven,
   spendAccountAttempt,
-  stepUp,
+  stepUpBy,
 } from './prover.js';
 
 type MailedHandlers = Pick<
@@ -88,16 +88,17 @@ export function mailedCodeHandlers({
       const shown = { factor: isSecond ? 'otp' : 'email', shownAt: app.settings.now() };
       if (signedIn && !isEnabled(signedIn.user)) {
         if (!isBegunBy(factor, signedIn)) throw call.fail('OTP_NOT_ENABLED');
-        const begun = await activate(call, signedIn, factor, { shown, settle });
+        const begun = await activate(call, factor, { shown, settle });
         await attempt.forgive();
         return { token: begun.session.token, user: begun.user };
       }
-      const settled = await call.transaction(async (work) => {
-        await settle(work.tx);
-        nameVerified(work, prover.user, shown);
-        if (signedIn) return { begun: await stepUp(call, work, signedIn, shown) };
-        return { user: await linkWaiting(call, work, prover.user, row) };
-      });
+      const settled = signedIn
+        ? { begun: await stepUpBy(call, signedIn, shown, ({ tx }) => settle(tx)) }
+        : await call.transaction(async (work) => {
+            await settle(work.tx);
+            nameVerified(work, prover.user, shown);
+            return { user: await linkWaiting(call, work, prover.user, row) };
+          });
       await attempt.forgive();
       const trust = { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge };
       return answerOf(await signInProven(call, prover, settled, { factor: shown, trust }));

@@ -2,7 +2,7 @@ import type { Caller, PendingSecondFactor, Work } from '../../../domain/app/app.
 import { inTransaction } from '../../../domain/transactions/in-transaction.js';
 import { readChallenge } from '../challenge/challenge.js';
 import type { Config } from '../options.js';
-import { settleProof, signInProven } from './prover.js';
+import { settleChallenge, signInProven } from './prover.js';
 
 /**
  * Finds the pending sign-in of this browser, for a second factor of another plugin. An attacker cannot guess the factor of another
@@ -21,7 +21,7 @@ export async function findPending(config: Config, caller: Caller): Promise<Pendi
       const factor = { ...shown, shownAt: app.settings.now() };
       const steps = async (work: Work) => {
         await useUp(work);
-        return settleProof(caller, work, prover, factor);
+        return settleChallenge(caller, work, { user, challenge }, factor);
       };
       const settled = await inTransaction(app, steps, request);
       const trust = { isWanted: trustDevice, maxAge: config.trustedDeviceMaxAge };

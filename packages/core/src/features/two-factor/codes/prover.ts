@@ -6,7 +6,7 @@ import { type Attempt, ofKnown, spendAsKnown, spendAttempt } from '../../../doma
 import { isKnownBrowser } from '../../../domain/limits/known-browser.js';
 import { hasSecondFactor } from '../../../domain/sessions/basis.js';
 import { withFactor } from '../../../domain/sessions/factors.js';
-import { exchangeFirst, exchangeSession } from '../../../domain/sessions/replace-session.js';
+import { stepUpFirst } from '../../../domain/sessions/replace-session.js';
 import { linkPending } from '../../../domain/sign-in/pending-link.js';
 import { attemptSignIn, completeSignIn } from '../../../domain/sign-in/sign-in.js';
 import type { User } from '../../../store/schema/tables.js';
@@ -25,7 +25,7 @@ const accountLimit = { ...factorLimit, name: 'two-factor' };
 export interface ProvingCall extends Caller {
   readonly session: SignedIn<User> | null;
   readonly db: Db;
-  transaction<T>(steps: (work: Work) => Promise<T>): Promise<T>;
+  transaction<T>(steps: (work: Work, held: SignedIn<User> | null) => Promise<T>): Promise<T>;
 }
 
 /** The user who shows a second factor: the user of a session, or of a pending sign-in. */
@@ -75,21 +75,48 @@ export async function spendAttempts(call: ProvingCall, prover: Prover): Promise<
   return attempt;
 }
 
-/** The result of `settleProof`: the session that replaces the caller's session, or the user who can now sign in. */
+/** The result of a proof: the session that replaces the caller's session, or the user who can now sign in. */
 export type Settled = { readonly begun: SignedIn<User> } | { readonly begun?: undefined; readonly user: User };
 
 /**
- * Consumes the challenge and links its pending provider, or replaces the session by one that has shown the factor. Runs
- * in the transaction that uses the code up. Each challenge or session yields only one new session (Z27).
+ * Replaces the caller's session by one that has shown the factor, or consumes the challenge and links its pending provider; `useUp` uses
+ * the code up in the same transaction. Each session or challenge yields only one new session (Z27).
  */
 export async function settleProof(
+  call: ProvingCall,
+  prover: Prover,
+  factor: ShownFactor,
+  useUp: (work: Work) => Promise<void>,
+): Promise<Settled> {
+  if (prover.signedIn) return { begun: await stepUpBy(call, prover.signedIn, factor, useUp) };
+  return call.transaction(async (work) => {
+    const settled = await settleChallenge(call, work, prover, factor);
+    await useUp(work);
+    return settled;
+  });
+}
+
+/** Replaces the caller's session, as `settleProof` does. */
+export function stepUpBy(
+  call: Caller,
+  signedIn: SignedIn<User>,
+  factor: ShownFactor,
+  useUp: (work: Work) => Promise<void>,
+): Promise<SignedIn<User>> {
+  return stepUpFirst(call, signedIn, factor, async (work) => {
+    nameVerified(work, signedIn.user, factor);
+    await useUp(work);
+  });
+}
+
+/** Consumes the challenge and links its pending provider, in the transaction that uses the code up. */
+export async function settleChallenge(
   call: Caller,
   work: Work,
-  { user, challenge, signedIn }: Prover,
+  { user, challenge }: { readonly user: User; readonly challenge: TwoFactorChallenge },
   factor: ShownFactor,
 ): Promise<Settled> {
   nameVerified(work, user, factor);
-  if (signedIn) return { begun: await stepUp(call, work, signedIn, factor) };
   if (!(await consumeChallenge(work.tx, challenge.id))) throw challengeIsOver(call);
   return { user: await linkWaiting(call, work, user, challenge) };
 }
@@ -113,36 +140,6 @@ export async function linkWaiting(call: Caller, work: Work, user: User, { link }
     if (!(error instanceof DuplicateError)) throw error; // another sign-in has linked it in the meantime
   }
   throw challengeIsOver(call);
-}
-
-/**
- * Replaces the caller's session by one that has shown the factor. The new session has the same age and expiry, but
- * another token, so that a copy of the old token is useless. Of two concurrent calls in one session only one succeeds.
- */
-export async function stepUp(
-  call: Caller,
-  work: Work,
-  signedIn: SignedIn<User>,
-  factor: ShownFactor,
-): Promise<SignedIn<User>> {
-  return exchangeSession(work, call, signedIn, raised(signedIn, factor));
-}
-
-/** Like `stepUp`, in a transaction that begins with it. `useUp` uses the code up. */
-export function stepUpFirst(
-  call: ProvingCall,
-  signedIn: SignedIn<User>,
-  factor: ShownFactor,
-  useUp: (work: Work) => Promise<void>,
-): Promise<SignedIn<User>> {
-  return exchangeFirst(call, signedIn, raised(signedIn, factor), async (work) => {
-    nameVerified(work, signedIn.user, factor);
-    await useUp(work);
-  });
-}
-
-function raised({ session: { createdAt, expiresAt, factors } }: SignedIn, factor: ShownFactor) {
-  return { factors: [...withFactor(factors, factor)], createdAt, expiresAt };
 }
 
 interface Proven {

@@ -1,12 +1,12 @@
 import { matchTotp, type TotpSettings } from '../../../crypto/otp.js';
 import type { Handlers } from '../../../define-plugin.js';
-import type { App, Work } from '../../../domain/app/app.js';
+import type { App } from '../../../domain/app/app.js';
 import type { twoFactorContract } from '../contract.js';
 import type { Config } from '../options.js';
 import { acceptStep } from '../store.js';
 import { checkNotTold } from './account.js';
 import { activate, isBegunBy } from './activate.js';
-import { answerOf, findProver, settleProof, signInProven, spendAttempts, stepUpFirst } from './prover.js';
+import { answerOf, findProver, settleProof, signInProven, spendAttempts } from './prover.js';
 import { openSecret } from './vault.js';
 
 type TotpHandlers = Pick<Handlers<(typeof twoFactorContract)['endpoints']>, 'verifyTOTP'>;
@@ -28,7 +28,7 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
       const pendingStep = await stepOf(pending);
       if (signedIn && pendingStep !== undefined) {
         const shown = { factor: 'totp', shownAt: app.settings.now() };
-        const begun = await activate(call, signedIn, factor, { shown, lastStep: pendingStep });
+        const begun = await activate(call, factor, { shown, lastStep: pendingStep });
         await attempt.forgive();
         return { token: begun.session.token, user: begun.user };
       }
@@ -36,16 +36,9 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
       const step = await stepOf(factor.secret);
       if (step === undefined) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
       const shown = { factor: 'totp', shownAt: app.settings.now() };
-      const useUp = async ({ tx }: Work) => {
+      const settled = await settleProof(call, prover, shown, async ({ tx }) => {
         if (!(await acceptStep(tx, factor.id, step))) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
-      };
-      const settled = signedIn
-        ? { begun: await stepUpFirst(call, signedIn, shown, useUp) }
-        : await call.transaction(async (work) => {
-            const now = await settleProof(call, work, prover, shown);
-            await useUp(work);
-            return now;
-          });
+      });
       await attempt.forgive();
       const trust = { isWanted: input.trustDevice, maxAge: trustedDeviceMaxAge };
       return answerOf(await signInProven(call, prover, settled, { factor: shown, trust }));
