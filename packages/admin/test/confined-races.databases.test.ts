@@ -2,13 +2,11 @@ import { checkPermission, defineContract, definePlugin, endpoint, guard, mutatio
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { describeAuthOnEveryDatabase } from '../../core/test/fixtures/every-database.js';
-import { enginesFor } from '../../core/test/fixtures/test-databases.js';
+import { engines } from '../../core/test/fixtures/test-databases.js';
 import { codeOf, openMembers } from './members-server.js';
 
-const name = 'a change in a session that counts in one organization';
-
 describeAuthOnEveryDatabase(
-  name,
+  'a change in a session that counts in one organization',
   (openAuth) => {
     it('is refused if the role of the administrator is taken away before the organization is locked [Z45]', async () => {
       let begin = () => {};
@@ -44,5 +42,5 @@ describeAuthOnEveryDatabase(
     });
   },
   // On SQLite, the transaction of the call locks the database before the role can change.
-  enginesFor(name).filter((engine) => !engine.name.includes('SQLite')),
+  engines.filter((engine) => !engine.name.includes('SQLite')),
 );
