@@ -131,7 +131,7 @@ describeAuthOnEveryDatabase('the audit log of administrators', (openAuth) => {
     expect(Object(json).rows).toMatchObject([
       { action: 'password.changed', by: 'administrator', ipAddress: null },
       { action: 'user.updated', by: 'administrator', ipAddress: null },
-      { action: 'impersonation.begun', ipAddress: null },
+      { action: 'impersonation.begun', by: 'administrator', ipAddress: null },
     ]);
     const stopped = await act('/admin/stop-impersonating', {});
     expect(stopped.rows).toEqual([

@@ -48,6 +48,8 @@ it('shows what happened: the action, the time, the device, and who did it', asyn
       event('session.revoked'),
       event('password.changed', { outcome: 'refused', by: 'visitor', count: 12 }),
       event('passkey.renamed', { by: 'administrator' }),
+      event('user.viewed', { by: 'administrator' }),
+      event('support_code.created'),
       event('invoice.paid', { by: 'api_key' }),
     ),
   });
@@ -57,6 +59,8 @@ it('shows what happened: the action, the time, the device, and who did it', asyn
     'Signed out 2 hours ago',
     'Password change Failed ×122 hours ago · not signed in',
     'Passkeys updated 2 hours ago · by an administrator',
+    'Account viewed 2 hours ago · by an administrator',
+    'Support code created or removed 2 hours ago',
     'Other activity: invoice.paid 2 hours ago · with an API key',
   ]);
   await expectAccessible(container);

@@ -21,6 +21,7 @@ const names = new Map<string, ActivityText>([
   ['passkey', 'passkeys'],
   ['account', 'linked'],
   ['user.created', 'created'],
+  ['user.viewed', 'viewed'],
   ['user', 'account'],
   ['api_key', 'apiKeys'],
   ['organization', 'organization'],
@@ -30,6 +31,7 @@ const names = new Map<string, ActivityText>([
   ['team', 'organization'],
   ['ban', 'blocked'],
   ['impersonation', 'impersonation'],
+  ['support_code', 'supportCode'],
 ]);
 
 /** What a user reads for an action such as `passkey.added`. The application can have actions of its own. */

@@ -24,9 +24,11 @@ export const activityTexts: Catalogue['activity'] = {
   linked: 'تحديث الحسابات المرتبطة',
   created: 'إنشاء الحساب',
   account: 'تحديث الحساب',
+  viewed: 'عرض الحساب',
   apiKeys: 'تحديث مفاتيح API',
   organization: 'تحديث المؤسسة',
   blocked: 'حظر الحساب أو إلغاء حظره',
   impersonation: 'استخدام الحساب بواسطة مسؤول',
+  supportCode: 'إنشاء رمز الدعم أو إزالته',
   other: 'نشاط آخر: {action}',
 };

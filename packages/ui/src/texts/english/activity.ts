@@ -22,9 +22,11 @@ export const activityTexts = {
   linked: 'Linked accounts updated',
   created: 'Account created',
   account: 'Account updated',
+  viewed: 'Account viewed',
   apiKeys: 'API keys updated',
   organization: 'Organization updated',
   blocked: 'Account blocked or unblocked',
   impersonation: 'Account used by an administrator',
+  supportCode: 'Support code created or removed',
   other: 'Other activity: {action}',
 } as const;

@@ -24,9 +24,11 @@ export const activityTexts: Catalogue['activity'] = {
   linked: 'Comptes associés modifiés',
   created: 'Compte créé',
   account: 'Compte modifié',
+  viewed: 'Compte consulté',
   apiKeys: 'Clés API modifiées',
   organization: 'Organisation modifiée',
   blocked: 'Compte bloqué ou débloqué',
   impersonation: 'Accès par l’administration du site',
+  supportCode: 'Code d’assistance créé ou supprimé',
   other: 'Autre activité : {action}',
 };

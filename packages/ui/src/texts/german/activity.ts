@@ -24,9 +24,11 @@ export const activityTexts: Catalogue['activity'] = {
   linked: 'Verknüpfte Konten aktualisiert',
   created: 'Konto erstellt',
   account: 'Konto aktualisiert',
+  viewed: 'Konto angesehen',
   apiKeys: 'API-Schlüssel aktualisiert',
   organization: 'Organisation aktualisiert',
   blocked: 'Konto gesperrt oder entsperrt',
   impersonation: 'Zugriff durch die Verwaltung der Website',
+  supportCode: 'Support-Code erstellt oder entfernt',
   other: 'Andere Aktivität: {action}',
 };

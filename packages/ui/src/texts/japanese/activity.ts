@@ -24,9 +24,11 @@ export const activityTexts: Catalogue['activity'] = {
   linked: '連携アカウントの更新',
   created: 'アカウントの作成',
   account: 'アカウントの更新',
+  viewed: 'アカウントの閲覧',
   apiKeys: 'API キーの更新',
   organization: '組織の更新',
   blocked: 'アカウントのブロックまたは解除',
   impersonation: '管理者によるアカウントの使用',
+  supportCode: 'サポートコードの作成または削除',
   other: 'その他のアクティビティ：{action}',
 };

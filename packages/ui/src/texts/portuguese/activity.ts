@@ -24,9 +24,11 @@ export const activityTexts: Catalogue['activity'] = {
   linked: 'Contas vinculadas atualizadas',
   created: 'Conta criada',
   account: 'Conta atualizada',
+  viewed: 'Conta consultada',
   apiKeys: 'Chaves de API atualizadas',
   organization: 'Organização atualizada',
   blocked: 'Conta bloqueada ou desbloqueada',
   impersonation: 'Acesso da administração do site',
+  supportCode: 'Código de suporte criado ou removido',
   other: 'Outra atividade: {action}',
 };

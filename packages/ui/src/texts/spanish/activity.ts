@@ -24,9 +24,11 @@ export const activityTexts: Catalogue['activity'] = {
   linked: 'Cuentas vinculadas actualizadas',
   created: 'Cuenta creada',
   account: 'Cuenta actualizada',
+  viewed: 'Cuenta consultada',
   apiKeys: 'Claves de API actualizadas',
   organization: 'Organización actualizada',
   blocked: 'Cuenta bloqueada o desbloqueada',
   impersonation: 'Acceso de la administración del sitio',
+  supportCode: 'Código de soporte creado o eliminado',
   other: 'Otra actividad: {action}',
 };
