@@ -12,7 +12,7 @@ export function nextFiles({ folder, source, manager }: Project): SetUp {
     files: [
       { path: `${source}app/api/auth/[...all]/route.ts`, text: route },
       { path: `${source}session.ts`, text: session },
-      { path: `${source}auth-client.ts`, text: authClient },
+      { path: `${source}auth-client.ts`, text: `'use client';\n\n${authClient}` },
       { path: `${source}app/account/[[...screen]]/screens.tsx`, text: screens },
       { path: `${source}app/account/[[...screen]]/page.tsx`, text: page },
     ],
