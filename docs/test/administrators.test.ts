@@ -7,6 +7,8 @@ import { readSnippets, writeSnippets } from '../scripts/snippets.ts';
 
 const folder = join(import.meta.dirname, '../dist/administrators');
 const origin = 'http://localhost:3000';
+/** The origin that the pages name for the application. */
+const application = 'https://app.example.com';
 const home = process.cwd();
 const playground = mkdtempSync(join(tmpdir(), 'latchkey-docs-'));
 
@@ -51,15 +53,24 @@ describe('the programs of the pages for administrators', () => {
     const { app }: { readonly app: HonoApp } = await load('block-a-user/hono.ts');
     const [admin, ada, bob] = [await signUp('admin'), await signUp('ada'), await signUp('bob')];
     await auth.api.adminAssignRole({ body: { userId: admin.id, role: 'admin' } });
-    const block = (userId: string, headers: Headers) =>
-      POST(new Request(`${origin}/api/block`, { method: 'POST', headers, body: JSON.stringify({ userId }) }));
+    const block = (userId: string, headers: Headers, from = application) =>
+      POST(
+        new Request(`${origin}/api/block`, {
+          method: 'POST',
+          headers: withOrigin(headers, from),
+          body: JSON.stringify({ userId }),
+        }),
+      );
+    expect((await block(ada.id, admin.cookie, 'https://evil.example.com')).status).toBe(403);
     expect((await block(ada.id, bob.cookie)).status).toBe(403);
     expect(await nameOf(ada.cookie)).toBe('ada');
     expect((await block(ada.id, admin.cookie)).status).toBe(204);
     expect(await nameOf(ada.cookie)).toBeUndefined();
     const refused = await signIn('ada');
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'USER_IS_BANNED' }]);
-    const byHono = (headers: Headers) => app.request(`/block/${bob.id}`, { method: 'POST', headers });
+    const byHono = (headers: Headers, from = application) =>
+      app.request(`/block/${bob.id}`, { method: 'POST', headers: withOrigin(headers, from) });
+    expect((await byHono(admin.cookie, 'https://evil.example.com')).status).toBe(403);
     expect((await byHono(bob.cookie)).status).toBe(403);
     expect((await byHono(admin.cookie)).status).toBe(204);
     expect(await nameOf(bob.cookie)).toBeUndefined();
@@ -111,6 +122,10 @@ async function nameOf(headers: Headers): Promise<string | undefined> {
   const answer = await auth.handler(new Request(`${origin}/api/auth/get-session`, { headers }));
   const session: { user: { name: string } } | null = await answer.json();
   return session?.user.name;
+}
+
+function withOrigin(headers: Headers, from: string): Headers {
+  return new Headers([...headers, ['origin', from]]);
 }
 
 function cookieOf(answer: Response): Headers {
