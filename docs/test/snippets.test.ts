@@ -17,6 +17,27 @@ it('every block of TypeScript compiles against the packages', () => {
   expect(faultsOf(stdout, snippets)).toEqual([]);
 });
 
+// The compiler, Node and Vite find auth.ts as auth.js. Next.js finds it without an ending only.
+it('files of the browser and of Next.js are imported as Next.js finds them', () => {
+  const faults = readSnippets().filter(({ file, code }) =>
+    /\/app\/.*(?:route|page|layout)\.tsx?$/.test(file)
+      ? / from '\.[^']*\.js'/.test(code)
+      : code.includes("/auth-client.js'"),
+  );
+  expect(faults.map(({ from }) => from)).toEqual([]);
+});
+
+// With Cache Components, the default of create-next-app, the build refuses a page that waits for the request outside of it.
+it('pages of Next.js that read the request are below Suspense', () => {
+  const pages = readSnippets().filter(
+    ({ file, code }) => file.endsWith('/page.tsx') && /next\/headers|createNextAuth/.test(code),
+  );
+  expect(pages.length).toBeGreaterThan(1);
+  for (const { code, from } of pages) expect(code, from).toContain('<Suspense>');
+  for (const { code, from } of pages.filter((page) => page.code.includes('next/headers')))
+    expect(code, from).toContain('await connection()');
+});
+
 /** The compiler's errors in the blocks, with page and line. Errors of the packages are found by their own check. */
 function faultsOf(output: string, snippets: readonly Snippet[]): string[] {
   return Array.from(output.matchAll(/^([^\s(]+)\(\d+,\d+\): error .*$/gm)).flatMap(([error, file]) => {
