@@ -3,6 +3,7 @@ import {
   actorOf,
   confinedTo,
   isAboveMember,
+  isAccepted,
   type Params,
   type SessionGate,
   sessionTable,
@@ -32,7 +33,8 @@ export function sessionGate(config: Config): SessionGate {
   async function isStillAllowed(app: App, db: App['db'], actorId: string, { session, user }: Acting): Promise<boolean> {
     const now = app.settings.now();
     const own = await sessionById.first(db, { id: String(Reflect.get(session, 'actorSessionId')) });
-    if (!own || own.session.expiresAt <= now || own.user.id !== actorId || isBanned(own.user, now)) return false;
+    if (!own || own.session.expiresAt <= now || own.user.id !== actorId || !(await isAccepted(app, own, db)))
+      return false;
     const organizationId = confinedTo(session);
     const grants = await readGrants(config, db, user);
     if (organizationId !== undefined) {

@@ -27,11 +27,18 @@ export const organizationRoles = {
 interface Other {
   readonly plugins?: readonly AnyPlugin[];
   readonly options?: AdminOptions;
-  readonly more?: Pick<AuthOptions<[], Record<never, never>, Record<never, never>>, 'session' | 'advanced'>;
+  readonly more?: Pick<
+    AuthOptions<[], Record<never, never>, Record<never, never>>,
+    'session' | 'advanced' | 'databaseHooks'
+  >;
+  readonly setActiveOnSignIn?: boolean;
 }
 
-export async function openMembers(openAuth: OpenAuth, { plugins = [], options = {}, more = {} }: Other = {}) {
-  const organizations = organization({ ac, roles: organizationRoles });
+export async function openMembers(
+  openAuth: OpenAuth,
+  { plugins = [], options = {}, more = {}, setActiveOnSignIn = false }: Other = {},
+) {
+  const organizations = organization({ ac, roles: organizationRoles, setActiveOnSignIn });
   const { auth, openBrowser, clock } = await openAuth({
     rateLimit: { enabled: false },
     ...more,

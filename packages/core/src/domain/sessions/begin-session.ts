@@ -57,7 +57,11 @@ export async function draftSession(
   const draft = { ...newSession(caller, user, life), ...carried };
   const wanted = await askBefore(caller.app, db, 'session', 'create', { row: draft });
   // An end that the application's hook has set is fixed.
-  return { ...draft, ...('expiresAt' in wanted && { extendable: false }), ...wanted };
+  const made = { ...draft, ...('expiresAt' in wanted && { extendable: false }), ...wanted };
+  if (actorOf(draft) === undefined) return made;
+  // A hook is about sessions of users: one in which an administrator acts keeps its limits, except that its end can be earlier.
+  const ends = Math.min(made.expiresAt.getTime(), draft.expiresAt.getTime());
+  return { ...made, ...carried, expiresAt: new Date(ends) };
 }
 
 /** Sends a new session to the browser. */
@@ -77,13 +81,15 @@ export function handOver(caller: Caller, signedIn: SignedIn<User>, life: Session
 export async function insertInPlace(work: Work, { session, user }: SignedIn<User>): Promise<boolean> {
   const { app, tx } = work;
   const { userId, token } = session;
-  // An administrator who acts as the user ends no session of the user.
+  // An administrator who acts as the user ends no session of the user, now or at the user's next sign-in.
   const maximum = actorOf(session) === undefined ? app.settings.session.maximumPerUser : undefined;
   if (maximum !== undefined) await lockUser(tx, userId);
   if (!(await insertSession(tx, session, user))) return false;
   await runWithin(work, 'session', 'create', session);
   if (maximum === undefined) return true;
-  const others = (await listSessions(tx, userId, app.settings.now())).filter((each) => each.token !== token);
+  const others = (await listSessions(tx, userId, app.settings.now())).filter(
+    (each) => each.token !== token && actorOf(each) === undefined,
+  );
   for (const surplus of others.slice(maximum - 1)) {
     if (await removeSession(work, { token: surplus.token, userId }))
       await work.emit('sessionEnded', { userId, tokens: [surplus.token] });

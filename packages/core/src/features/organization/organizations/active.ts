@@ -3,7 +3,7 @@ import type { Organization } from '../../../domain/access/organization.js';
 import type { Caller, Work } from '../../../domain/app/app.js';
 import { hasSecondFactor } from '../../../domain/sessions/basis.js';
 import { keepAlive } from '../../../domain/sessions/read-session.js';
-import { writeSessionCache } from '../../../domain/sessions/session-cookies.js';
+import { actorOf, writeSessionCache } from '../../../domain/sessions/session-cookies.js';
 import { onCommit } from '../../../domain/transactions/commit.js';
 import { makeNamed } from '../../../domain/transactions/make-named.js';
 import { listSessions, updateSessionsOf } from '../../../store/rows/sessions.js';
@@ -98,7 +98,9 @@ export async function activateAtSignIn(work: Work, { session }: SignedIn): Promi
 async function findOrganizationToWorkIn({ app, tx }: Work, { userId }: Session): Promise<string | undefined> {
   const [first, second] = await listOrganizationsOf(tx, userId, { limit: 2, offset: 0 });
   if (!first || !second) return first?.id;
-  const active = (await listSessions(tx, userId, app.settings.now())).map(activeOrganizationOf);
+  const sessions = await listSessions(tx, userId, app.settings.now());
+  // Where an administrator acts as the user, it is not the user who works.
+  const active = sessions.filter((each) => actorOf(each) === undefined).map(activeOrganizationOf);
   return active.find((id) => id !== null) ?? undefined;
 }
 

@@ -1,0 +1,69 @@
+import { defineContract, definePlugin } from 'latchkey/plugin';
+import { expect, it } from 'vitest';
+import { describeAuthOnEveryDatabase } from '../../core/test/fixtures/every-database.js';
+import { password } from './admin-server.js';
+import { codeOf, openMembers, reason, shownIn } from './members-server.js';
+
+const minute = 60_000;
+
+describeAuthOnEveryDatabase('a session in which an administrator acts as a user', (openAuth) => {
+  it('keeps its end, its organization and its marks, whatever a hook of the application sets for sessions', async () => {
+    let data: Readonly<Record<string, unknown>> = {};
+    const before = () => ({ data });
+    const server = await openMembers(openAuth, { more: { databaseHooks: { session: { create: { before } } } } });
+    const { act, ann, zoe, bob, auth, acme, beta, clock } = server;
+    const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * minute);
+    data = { expiresAt: inMinutes(1440), activeOrganizationId: beta, onlyInOrganization: null, impersonatedBy: null };
+    const session = { onlyInOrganization: acme, activeOrganizationId: acme, impersonatedBy: ann.id };
+    expect((await act()).json).toMatchObject({ session: { ...session, expiresAt: inMinutes(30).toISOString() } });
+    data = { expiresAt: inMinutes(5) };
+    await ann.browser.post('/admin/stop-impersonating');
+    expect((await act()).json).toMatchObject({ session: { ...session, expiresAt: inMinutes(5).toISOString() } });
+    data = { expiresAt: inMinutes(1440) };
+    await auth.api.adminAssignRole({ body: { userId: zoe.id, role: 'admin' } });
+    const ofApplication = await zoe.browser.post('/admin/impersonate-user', { userId: bob.id, reason });
+    expect(ofApplication.json).toMatchObject({
+      session: { impersonatedBy: zoe.id, onlyInOrganization: null, expiresAt: inMinutes(30).toISOString() },
+    });
+  });
+
+  it('ends when a plugin refuses the own session of the administrator', async () => {
+    const suspended = new Set<string>();
+    const plugin = definePlugin(defineContract('suspension', {}), {
+      sessionGate: (_, { user }) => !suspended.has(user.id),
+      handlers: {},
+    });
+    const { act, ann, zoe, bob, auth } = await openMembers(openAuth, { plugins: [plugin] });
+    expect(codeOf(await act())).toBe(200);
+    await auth.api.adminAssignRole({ body: { userId: zoe.id, role: 'admin' } });
+    expect(codeOf(await zoe.browser.post('/admin/impersonate-user', { userId: bob.id, reason }))).toBe(200);
+    expect([await shownIn(ann.browser), await shownIn(zoe.browser)]).toEqual(['Bob', 'Bob']);
+    suspended.add(ann.id).add(zoe.id);
+    expect([await shownIn(ann.browser), await shownIn(zoe.browser)]).toEqual([undefined, undefined]);
+  });
+
+  it("takes no place of the user's own sessions, neither when it begins nor at the next sign-in", async () => {
+    const { act, openBrowser, clock } = await openMembers(openAuth, { more: { session: { maximumPerUser: 2 } } });
+    const signIn = async () => {
+      const browser = openBrowser();
+      clock.advance(1);
+      await browser.post('/sign-in/email', { email: 'bob@example.com', password });
+      return browser;
+    };
+    const phone = await signIn();
+    clock.advance(1);
+    expect(codeOf(await act())).toBe(200);
+    const laptop = await signIn();
+    expect([await shownIn(phone), await shownIn(laptop)]).toEqual(['Bob', 'Bob']);
+  });
+
+  it('does not decide in which organization the user works after the next sign-in', async () => {
+    const { act, bob, beta, openBrowser, clock } = await openMembers(openAuth, { setActiveOnSignIn: true });
+    await bob.browser.post('/organization/set-active', { organizationId: beta });
+    clock.advance(1);
+    expect(codeOf(await act())).toBe(200);
+    const other = openBrowser();
+    await other.post('/sign-in/email', { email: 'bob@example.com', password });
+    expect((await other.get('/get-session')).json).toMatchObject({ session: { activeOrganizationId: beta } });
+  });
+});
