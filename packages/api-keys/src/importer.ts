@@ -1,7 +1,7 @@
 import type { Importer, OldApiKey } from 'latchkey/plugin';
 import { endOfWindow } from './check/quota.js';
 import type { Config } from './options.js';
-import { remindersPassed } from './reminders.js';
+import { countSkippedReminders } from './reminders.js';
 import type { ApiKey } from './tables.js';
 
 const longestName = 100; // characters, as in the contract
@@ -22,7 +22,7 @@ export const importerOf = (config: Config): Importer => ({
       ...{ previousHash: null, previousEndsAt: null },
       ...{ start: visible(old.start, longestStart), end: '', name: visible(old.name, longestName) || 'API key' },
       scopes: asked.filter((scope) => config.scopes.has(scope)),
-      remindersSent: remindersPassed(now, expiresAt),
+      remindersSent: countSkippedReminders(now, expiresAt),
       ...{ networks: null, methods: null, origins: null, resources: null },
       ...quotaOf(old, now),
     };

@@ -80,6 +80,6 @@ export function apiKeys<const S extends ScopeStatements = Readonly<Record<never,
     },
     handlers: async () => (await import('./handlers.js')).apiKeyHandlers(config, recordUse),
   });
-  // `scopes` has the names that the types add, and the handlers refuse every other one.
+  // The types allow only the names of the option `scopes`. The handlers refuse all other names, so the cast is true.
   return plugin as Plugin<ApiKeysContract<ScopeIn<S>>>;
 }

@@ -21,7 +21,7 @@ export function isWellFormed(prefix: string, key: string): boolean {
   return key.slice(end) === checksumOf(key.slice(0, end));
 }
 
-/** Checks whether a text can be the key of another system, which has no checksum. */
+/** Checks whether a text can be an imported key of another system. Such a key has no checksum. */
 export const isLegacy = (key: string): boolean => /^[\x21-\x7e]{32,255}$/.test(key);
 
 /** The form in which a key is stored. An attacker cannot guess 178 bits, so a fast hash is enough. */
@@ -53,15 +53,16 @@ function crc32(text: string): number {
 }
 
 /**
- * Returns the key of a request, valid or not. A damaged key is refused as a wrong key: the cookie of the request must not count
- * instead. `header`: one more header that can hold a key alone.
+ * Returns the key of a request, valid or not. The server refuses a damaged key like a wrong key: it must not authenticate the
+ * request by its cookie instead. `header`: another header, whose whole value is a key.
  */
 export function readKey(
   { prefix, header }: { readonly prefix: string; readonly header?: string },
   headers: Headers,
 ): string | undefined {
   const bearer = /^bearer +([^ ].*)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
-  // In any case of letters: a key that was changed to upper case is a damaged key too. Beside `bearer()`, the prefix decides.
+  // The comparison ignores upper and lower case: a key that a program has changed to upper case is a damaged key. With the
+  // plugin `bearer`, the same header can hold the token of a session. The prefix shows which of them it is.
   if (bearer.toLowerCase().startsWith(`${prefix}_`)) return bearer;
   return header === undefined ? undefined : (headers.get(header) ?? undefined);
 }

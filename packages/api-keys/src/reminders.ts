@@ -1,26 +1,29 @@
 import { type App, condition, guardedUpdate, list, removeSome, sendNotice } from 'latchkey/plugin';
+import { findMailRecipient } from './mail-recipient.js';
 import type { Config } from './options.js';
 import { mailedKey } from './shown-key.js';
 import { type ApiKey, apiKey } from './tables.js';
-import { findToldUser } from './told-user.js';
 
 const day = 86_400_000;
 
-/** How long before the end of a key its owner gets a mail; the last mail first. `number`: which mail of the key it is. */
+/** The mails about the expiry of a key, the last one first. `before`: milliseconds before the expiry. `number`: 1 for the first mail. */
 const reminders = [
   { before: 2 * day, number: 2 },
   { before: 14 * day, number: 1 },
 ] as const;
 
-/** Returns how many of the mails a new key skips: those that are sent longer before the end than the key lives. */
-export function remindersPassed(issuedAt: Date, expiresAt: Date | null): number {
+/**
+ * Returns how many mails count as sent when a key is issued. A key that is valid for ten days skips the mail that is sent two weeks
+ * before the expiry.
+ */
+export function countSkippedReminders(issuedAt: Date, expiresAt: Date | null): number {
   const life = (expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - issuedAt.getTime();
   return reminders.find(({ before }) => life <= before)?.number ?? 0;
 }
 
 const batch = 25;
 
-/** The options, with a sender. */
+/** The options of an application that has set `sendReminder`. */
 export interface Reminding extends Pick<Config, 'organizations'> {
   readonly sendReminder: NonNullable<Config['sendReminder']>;
 }
@@ -49,7 +52,7 @@ async function remind(app: App, key: ApiKey, number: number, reminding: Remindin
   if (expiresAt === null) return;
   const still = { id, expiresAt, remindersSent: condition.before(number) };
   if ((await guardedUpdate(app.db, apiKey, still, { remindersSent: number })) === 0) return;
-  const user = await findToldUser(app, reminding, key);
+  const user = await findMailRecipient(app, reminding, key);
   if (!user) return;
   const mail = { key: mailedKey(key), expiresAt };
   sendNotice({ app }, user, 'telling a user of an API key that expires soon', async (to) =>
@@ -57,7 +60,7 @@ async function remind(app: App, key: ApiKey, number: number, reminding: Remindin
   );
 }
 
-/** Lists show an expired key for thirty days. */
+/** Removes keys that expired more than thirty days ago. Until then, lists show them. */
 export async function removeExpired(app: App): Promise<boolean> {
   const before = condition.before(new Date(app.settings.now().getTime() - 30 * day));
   return (await removeSome(app.db, apiKey, { expiresAt: before }, batch)) === batch;

@@ -2,13 +2,13 @@ import { checkPermission, commonErrors, condition, failure, type Handlers } from
 import type { auditContract, ShownActivity } from './contract.js';
 import { type Listed, listEvents, sharedOf, shownEvent } from './store/lists.js';
 
-/** Milliseconds of the past that users see of their own activity. */
-const ownPast = 90 * 86_400_000;
+/** Milliseconds: users see their own activity of the last 90 days. */
+const ownHistory = 90 * 86_400_000;
 
 export function auditHandlers(): Handlers<(typeof auditContract)['endpoints']> {
   return {
     async listMyActivity({ app, session: { user }, input = {} }) {
-      const since = new Date(app.settings.now().getTime() - ownPast);
+      const since = new Date(app.settings.now().getTime() - ownHistory);
       const from = input.from && input.from > since ? input.from : undefined;
       const page = await listEvents(app, { ...input, from, userId: user.id }, { at: condition.atLeast(since) });
       return { ...page, rows: page.rows.map((listed) => ownActivity(listed, user.id)) };
@@ -34,7 +34,7 @@ export function auditHandlers(): Handlers<(typeof auditContract)['endpoints']> {
 
     async recordEvent(call) {
       const { action, ...facts } = call.input;
-      // Core adds who acts, from where and when.
+      // The core adds the actor, the address and the time.
       await call.transaction(async (work) => work.audit(action, facts));
       return { status: true };
     },
@@ -44,7 +44,7 @@ export function auditHandlers(): Handlers<(typeof auditContract)['endpoints']> {
 /** The permission that a refusal names. */
 const details = [{ path: 'permission', message: 'audit:read' }];
 
-/** Returns an event as its user sees it: addresses and devices only of the user's own calls. */
+/** Returns an event as its user sees it. It shows the address and the device only of the user's own calls. */
 function ownActivity(listed: Listed, userId: string): ShownActivity {
   const { row, personal } = listed;
   const isOwn = personal?.isOwn === true && personal.userId === userId;

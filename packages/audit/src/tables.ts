@@ -1,8 +1,8 @@
 import { type AuditTarget, column, type RowOf, table } from 'latchkey/plugin';
 
 /**
- * One action. A row is never changed, and stays when its user is deleted: it holds ids and no personal values. The last columns
- * wait for a seal, which later versions may add without a new table.
+ * One action. A row is never changed, and stays when its user is deleted: it holds ids and no personal values. `sequence`, `hash`
+ * and `seal` are still empty. A later version may use them to prove that no row was changed or removed.
  */
 export const auditEvent = table(
   'auditEvent',
@@ -25,7 +25,7 @@ export const auditEvent = table(
     onBehalfOf: column.id({ optional: true }),
     /** The user whom the action concerns, in whose activity it is listed. */
     userId: column.id({ optional: true }),
-    /** The first target that is no user, or that the caller has only named. */
+    /** The first target that is not a user. If the caller has only named the targets, as in a refused call: the first target, also a user. */
     targetId: column.id({ optional: true }),
     targets: column.json<readonly AuditTarget[]>(),
     method: column.key(64, { optional: true }),
@@ -33,7 +33,7 @@ export const auditEvent = table(
     changes: column.json<readonly string[]>(),
     /** The same in all rows of one call. */
     requestId: column.key(128, { optional: true }),
-    /** How many equal refusals of one minute the row stands for. */
+    /** The number of equal refusals in one minute that this row represents. */
     count: column.integer({ initial: 1 }),
     /** SHA-256 of salt and personal values, which are in `auditPersonal`. */
     commitment: column.key(64, { optional: true }),
@@ -68,7 +68,7 @@ export const auditPersonal = table(
     outcome: column.key(8),
     /** The user whose values they are, or whose account a caller tried. */
     userId: column.id({ optional: true }),
-    /** Whether the user has acted, and so may see the values. */
+    /** Whether the values are from a call of this user. Then the user can see them. */
     isOwn: column.boolean(),
     salt: column.key(64),
     ipAddress: column.key(64, { optional: true }),

@@ -1,6 +1,6 @@
 const FARTHEST = 2; // letters that are missing, too many, or wrong
 
-/** Returns the name that a mistyped one most likely stands for; `undefined` if none is close. */
+/** Returns the name that the user most likely meant; `undefined` if no name is close to the typed text. */
 export function closest(typed: string, names: readonly string[]): string | undefined {
   const short = typed.slice(0, 64).toLowerCase();
   const [best] = names
@@ -10,7 +10,7 @@ export function closest(typed: string, names: readonly string[]): string | undef
   return best?.name;
 }
 
-/** The sentence that proposes the name, as a list of zero or one. */
+/** Returns a list with one sentence that proposes the closest name, or an empty list. */
 export function didYouMean(typed: string, names: readonly string[], prefix = ''): readonly string[] {
   const name = closest(typed, names);
   return name === undefined ? [] : [`Did you mean ${prefix}${name}?`];

@@ -8,7 +8,7 @@ import { CommandFailure } from './failure.js';
 export async function readPassword({ terminal, isGiven }: CommandCall): Promise<string> {
   if (isGiven('password-stdin')) return withoutLineEnd(await terminal.readInput());
   if (!terminal.isInteractive || isGiven('json'))
-    throw new CommandFailure('A password is needed, and there is no terminal to ask.', {
+    throw new CommandFailure('A password is needed, and there is no terminal for your answer.', {
       advice: ['Pass --password-stdin and write the password to standard input.'],
     });
   const password = await terminal.askSecret('Password');

@@ -112,7 +112,7 @@ describe('init', () => {
     expect(read()).toBe(text);
   });
 
-  it('writes no secret into a file that git has', async () => {
+  it('writes no secret into a file that git tracks', async () => {
     const { latchkey, folder } = makeApplication({ 'package.json': packageOf('hono', ...written), '.env': 'PORT=1\n' });
     const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { stdio: 'pipe' });
     git('init', '--quiet');

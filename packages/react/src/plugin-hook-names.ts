@@ -165,7 +165,7 @@ export interface TeamsHookNames {
   readonly useOrganizationTeams: 'listOrganizationTeams';
   /**
    * Adds a member of the organization to one of its teams. A member can be in several. `role` sets the member's
-   * roles in this team. It cannot grant more than the caller has there.
+   * roles in this team. These roles cannot grant more than the caller's roles in the team.
    */
   readonly useAddTeamMember: 'addTeamMember';
   /** Removes a member from a team. The member stays in the organization. */

@@ -10,17 +10,20 @@ const recordUse = statement([apiKey], (q, p: Params<{ id: string; now: Date }>) 
     .where((is) => is.or([is('lastUsedAt', 'is', null), is('lastUsedAt', '<', p.now)])),
 );
 
-/** Notes that a key was used: writes at most once a minute for each key and process, after the answer, and fails no call. */
+/**
+ * Records that a key was used. A process writes at most once a minute for each key, after the answer. An error of this write is
+ * logged, and the call succeeds.
+ */
 export type RecordUse = (app: App, id: string) => void;
 
 export function createRecordUse(): RecordUse {
-  let minute = 0;
+  let notedMinute = 0;
   let noted = new Set<string>();
   return (app, id) => {
     const now = app.settings.now();
-    const present = Math.floor(now.getTime() / 60_000);
-    if (present !== minute) noted = new Set(); // so the set has the keys of one minute only
-    minute = present;
+    const minute = Math.floor(now.getTime() / 60_000);
+    if (minute !== notedMinute) noted = new Set(); // so the set has the keys of one minute only
+    notedMinute = minute;
     if (noted.has(id)) return;
     noted.add(id);
     app.background.run('noting the last use of an API key', () => recordUse.change(app.db, { id, now }));

@@ -1,11 +1,11 @@
 import { type App, count, failure, guardedUpdate, insertUnique } from 'latchkey/plugin';
 import { quotaColumns } from '../check/quota.js';
 import { apiKeyErrors } from '../errors.js';
-import { nameKey } from '../name-key.js';
 import type { Config } from '../options.js';
+import { recordKeyAction } from '../record-key-action.js';
 import { shownKey } from '../shown-key.js';
 import { type ApiKey, apiKey, type LimitColumn } from '../tables.js';
-import { expiryOf, issueKey, knownNetworks, knownScopes } from './issuing.js';
+import { checkNetworks, checkScopes, expiryOf, issueKey } from './issuing.js';
 import type { KeyHandlers } from './key-handlers.js';
 import { checkGranted, checkOrganization, findManaged } from './ownership.js';
 
@@ -21,8 +21,8 @@ function draftKey(app: App, config: Config, { scopes, ...draft }: Draft) {
     ...draft,
     ...columns,
     id: generateId(),
-    scopes: knownScopes(config, scopes),
-    networks: knownNetworks(draft.networks),
+    scopes: checkScopes(config, scopes),
+    networks: checkNetworks(draft.networks),
     enabled: true,
     createdAt: columns.issuedAt,
     previousHash: null,
@@ -53,7 +53,7 @@ export function creationHandlers(config: Config): KeyHandlers<'createApiKey' | '
         const ofOwner = organizationId === null ? { userId } : { organizationId };
         if ((await count(work.tx, apiKey, ofOwner)) >= config.maximumPerOwner) throw call.fail('TOO_MANY_API_KEYS');
         await insertUnique(work.tx, apiKey, row);
-        nameKey(work, 'api_key.created', row);
+        recordKeyAction(work, 'api_key.created', row);
       });
       return { ...shownKey(row, row.createdAt), key };
     },
@@ -67,7 +67,7 @@ export function creationHandlers(config: Config): KeyHandlers<'createApiKey' | '
       const { key, row } = draftKey(call.app, config, { ...said, expiresAt, ...noOwner });
       await call.transaction(async (work) => {
         await insertUnique(work.tx, apiKey, row);
-        nameKey(work, 'api_key.created', row);
+        recordKeyAction(work, 'api_key.created', row);
       });
       return { ...shownKey(row, row.createdAt), key };
     },
@@ -88,7 +88,7 @@ export function creationHandlers(config: Config): KeyHandlers<'createApiKey' | '
         };
         const changed = await guardedUpdate(work.tx, apiKey, { id: old.id, hash: old.hash }, changes);
         if (changed === 0) throw failure(apiKeyErrors, 'API_KEY_NOT_FOUND');
-        nameKey(work, 'api_key.rotated', old);
+        recordKeyAction(work, 'api_key.rotated', old);
         return { ...old, ...changes };
       });
       return { ...shownKey(rotated, now), key };

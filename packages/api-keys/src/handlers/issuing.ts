@@ -3,13 +3,13 @@ import { isNetwork } from '../check/networks.js';
 import { apiKeyErrors } from '../errors.js';
 import { hashOf, newKey, shownParts } from '../key.js';
 import type { Config } from '../options.js';
-import { remindersPassed } from '../reminders.js';
+import { countSkippedReminders } from '../reminders.js';
 
 /** Makes a key, and the columns that contain it. */
 export function issueKey({ settings }: App, { prefix }: Config, expiresAt: Date | null) {
   const key = newKey(prefix);
   const issuedAt = settings.now();
-  const remindersSent = remindersPassed(issuedAt, expiresAt);
+  const remindersSent = countSkippedReminders(issuedAt, expiresAt);
   return { key, columns: { hash: hashOf(key), ...shownParts(prefix, key), issuedAt, expiresAt, remindersSent } };
 }
 
@@ -28,8 +28,8 @@ export function expiryOf({ settings }: App, config: Config, asked: number | null
   return new Date(settings.now().getTime() + life * 1000);
 }
 
-/** Returns the networks. Throws for a text that is not a network, and names it. */
-export function knownNetworks(networks: readonly string[] | null): readonly string[] | null {
+/** Returns the networks. Throws if a text is not a network; the error names it. */
+export function checkNetworks(networks: readonly string[] | null): readonly string[] | null {
   const wrong = networks?.filter((network) => !isNetwork(network)) ?? [];
   if (wrong.length > 0)
     throw failure(apiKeyErrors, 'INVALID_NETWORK', {
@@ -38,8 +38,8 @@ export function knownNetworks(networks: readonly string[] | null): readonly stri
   return networks;
 }
 
-/** Returns the scopes, each once. Throws for one that the application has not declared, and names it. */
-export function knownScopes({ scopes: known }: Config, asked: readonly string[]): readonly string[] {
+/** Returns the scopes without duplicates. Throws if the application has not declared a scope; the error names it. */
+export function checkScopes({ scopes: known }: Config, asked: readonly string[]): readonly string[] {
   const scopes = [...new Set(asked)];
   const unknown = scopes.filter((scope) => !known.has(scope));
   if (unknown.length > 0)

@@ -3,11 +3,11 @@ import { type FoundRow, findByHash } from '../check/find-key.js';
 import { hashOf, isWellFormed } from '../key.js';
 import { createFindPublicKey } from '../leaks/public-keys.js';
 import { isSignedBy } from '../leaks/signature.js';
-import { nameKey } from '../name-key.js';
+import { findMailRecipient } from '../mail-recipient.js';
 import type { Config, LeakMail } from '../options.js';
+import { recordKeyAction } from '../record-key-action.js';
 import { mailedKey } from '../shown-key.js';
 import { type ApiKey, apiKey } from '../tables.js';
-import { findToldUser } from '../told-user.js';
 import type { KeyHandlers } from './key-handlers.js';
 
 export function leakHandlers(config: Config): KeyHandlers<'reportLeakedApiKeys'> {
@@ -50,7 +50,7 @@ async function endKey(work: Work, config: Config, token: string): Promise<FoundR
       ? await remove(tx, apiKey, { id, hash })
       : await guardedUpdate(tx, apiKey, { id, previousHash: hash }, { previousHash: null, previousEndsAt: null });
   if (ended === 0) return undefined;
-  nameKey(work, 'api_key.leaked', found.apiKey);
+  recordKeyAction(work, 'api_key.leaked', found.apiKey);
   return found;
 }
 
@@ -62,7 +62,7 @@ interface Leaked {
 
 async function tellOwner(app: App, config: Config, { key, url, send }: Leaked): Promise<void> {
   const label = 'telling the owner of a leaked API key';
-  const user = await findToldUser(app, config, key);
+  const user = await findMailRecipient(app, config, key);
   const about = { key: mailedKey(key), url };
   if (user) sendNotice({ app }, user, label, async (to) => send({ user: to, ...about }));
   else app.background.run(label, async () => send({ user: null, ...about }));

@@ -1,10 +1,10 @@
 import { guardedUpdate, listByCursor, remove } from 'latchkey/plugin';
 import { quotaColumns } from '../check/quota.js';
-import { nameKey } from '../name-key.js';
 import { type Config, settleQuota } from '../options.js';
+import { recordKeyAction } from '../record-key-action.js';
 import { shownKey } from '../shown-key.js';
 import { apiKey } from '../tables.js';
-import { knownNetworks } from './issuing.js';
+import { checkNetworks } from './issuing.js';
 import type { KeyHandlers } from './key-handlers.js';
 import { checkOrganization, findManaged } from './ownership.js';
 
@@ -33,7 +33,7 @@ export function managementHandlers(config: Config): KeyHandlers<Managing> {
       const { id, name, networks, methods, origins, resources, enabled } = call.input;
       const changes = {
         ...(name !== undefined && { name }),
-        ...(networks !== undefined && { networks: knownNetworks(networks) }),
+        ...(networks !== undefined && { networks: checkNetworks(networks) }),
         ...(methods !== undefined && { methods }),
         ...(origins !== undefined && { origins }),
         ...(resources !== undefined && { resources }),
@@ -43,7 +43,7 @@ export function managementHandlers(config: Config): KeyHandlers<Managing> {
         const key = await findManaged(call, config, id, { action: 'update', work });
         if (Object.keys(changes).length === 0) return key;
         if ((await guardedUpdate(work.tx, apiKey, { id }, changes)) === 0) throw call.fail('API_KEY_NOT_FOUND');
-        nameKey(work, 'api_key.updated', key, Object.keys(changes));
+        recordKeyAction(work, 'api_key.updated', key, Object.keys(changes));
         return { ...key, ...changes };
       });
       return shownKey(changed, call.app.settings.now());
@@ -53,7 +53,7 @@ export function managementHandlers(config: Config): KeyHandlers<Managing> {
       await call.transaction(async (work) => {
         const key = await findManaged(call, config, call.input.id, { action: 'revoke', work });
         if ((await remove(work.tx, apiKey, { id: key.id })) === 0) throw call.fail('API_KEY_NOT_FOUND');
-        nameKey(work, 'api_key.revoked', key);
+        recordKeyAction(work, 'api_key.revoked', key);
       });
       return { status: true };
     },
@@ -65,7 +65,7 @@ export function managementHandlers(config: Config): KeyHandlers<Managing> {
       const changed = await call.transaction(async (work) => {
         const key = await findManaged({ ...call, session: null }, config, id, { action: 'update', work });
         if ((await guardedUpdate(work.tx, apiKey, { id }, changes)) === 0) throw call.fail('API_KEY_NOT_FOUND');
-        nameKey(work, 'api_key.updated', key, Object.keys(changes));
+        recordKeyAction(work, 'api_key.updated', key, Object.keys(changes));
         return { ...key, ...changes };
       });
       return shownKey(changed, now);

@@ -1,4 +1,4 @@
-import { admit, askedIn, type CheckFor, type ChecksApiKeys } from './verify-api-key.js';
+import { admit, type CheckFor, type ChecksApiKeys, resolveCheck } from './verify-api-key.js';
 
 /** The part of Express's request that the middleware uses. */
 export interface ExpressLikeRequest {
@@ -27,7 +27,7 @@ export function expressApiKey<S extends string, U, R extends ExpressLikeRequest 
       const { verified, refusal, headers } = await admit(
         auth,
         { headers: headersOf(request), method: request.method },
-        { ipAddress: request.socket?.remoteAddress, ...(await askedIn(check, request)) },
+        { ipAddress: request.socket?.remoteAddress, ...(await resolveCheck(check, request)) },
       );
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       if (refusal) return void response.status(refusal.status).json(refusal.body);

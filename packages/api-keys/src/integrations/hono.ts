@@ -1,4 +1,4 @@
-import { admit, askedIn, type CheckFor, type ChecksApiKeys, type VerifiedApiKey } from './verify-api-key.js';
+import { admit, type CheckFor, type ChecksApiKeys, resolveCheck, type VerifiedApiKey } from './verify-api-key.js';
 
 /** The part of Hono's context that the middleware uses. */
 export interface HonoLikeContext<S extends string, U> {
@@ -16,7 +16,7 @@ export function honoApiKey<S extends string, U>(
   check: CheckFor<S, [context: HonoLikeContext<S, U>]> = {},
 ) {
   return async (context: HonoLikeContext<S, U>, next: () => Promise<void>): Promise<Response | undefined> => {
-    const { verified, refusal, headers } = await admit(auth, context.req.raw, await askedIn(check, context));
+    const { verified, refusal, headers } = await admit(auth, context.req.raw, await resolveCheck(check, context));
     if (refusal) return Response.json(refusal.body, { status: refusal.status, headers });
     context.set('apiKey', verified);
     for (const [name, value] of Object.entries(headers)) context.header(name, value);

@@ -1,4 +1,4 @@
-import { admit, askedIn, type CheckFor, type ChecksApiKeys, type VerifiedApiKey } from './verify-api-key.js';
+import { admit, type CheckFor, type ChecksApiKeys, resolveCheck, type VerifiedApiKey } from './verify-api-key.js';
 
 /**
  * Makes a route handler for Next.js, or for every other framework of `Request` and `Response`, that requires a key:
@@ -10,7 +10,7 @@ export function nextApiKey<S extends string, U, R extends Request, Context>(
   handler: (request: R, verified: VerifiedApiKey<S, U>, context: Context) => Promise<Response> | Response,
 ) {
   return async (request: R, context: Context): Promise<Response> => {
-    const { verified, refusal, headers } = await admit(auth, request, await askedIn(check, request, context));
+    const { verified, refusal, headers } = await admit(auth, request, await resolveCheck(check, request, context));
     if (refusal) return Response.json(refusal.body, { status: refusal.status, headers });
     const { body, status, statusText, headers: own } = await handler(request, verified, context);
     const all = new Headers(own); // those of a redirect cannot be changed

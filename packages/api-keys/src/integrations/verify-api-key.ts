@@ -47,7 +47,7 @@ export interface KeyRequest {
   readonly method?: string | undefined;
 }
 
-/** The check of a helper: one check for all requests, or a function that returns the check of a request, for example with its resource. */
+/** What a helper checks: the same for all requests, or a function that returns the check for one request, for example with its resource. */
 export type CheckFor<S extends string, From extends readonly unknown[]> =
   | ApiKeyCheck<S>
   | ((...from: From) => ApiKeyCheck<S> | Promise<ApiKeyCheck<S>>);
@@ -64,29 +64,38 @@ export async function verifyApiKey<S extends string, U>(
   return auth.api.verifyApiKey({ headers, body: { scopes: [...scopes], resource, method }, ipAddress });
 }
 
-const asks: readonly string[] = ['scopes', 'resource', 'ipAddress'] satisfies readonly (keyof ApiKeyCheck<string>)[];
+const checkProperties: readonly string[] = [
+  'scopes',
+  'resource',
+  'ipAddress',
+] satisfies readonly (keyof ApiKeyCheck<string>)[];
 
 /** Returns the check for this request. Throws if the function of the application returns nothing, or an unknown property. */
-export async function askedIn<S extends string, From extends readonly unknown[]>(
+export async function resolveCheck<S extends string, From extends readonly unknown[]>(
   check: CheckFor<S, From>,
   ...from: From
 ): Promise<ApiKeyCheck<S>> {
-  const asked = typeof check === 'function' ? await check(...from) : check;
-  // The compiler lets a function return `scope` beside `resource`: a key with no scope at all would pass.
-  const unknown = Object.keys(asked).find((name) => !asks.includes(name));
-  if (unknown === undefined) return asked;
+  const resolved = typeof check === 'function' ? await check(...from) : check;
+  // The compiler accepts a function that returns the misspelt `scope` together with `resource`. Without this error, the helper
+  // would check no scopes.
+  const unknown = Object.keys(resolved).find((name) => !checkProperties.includes(name));
+  if (unknown === undefined) return resolved;
   throw new ConfigurationError(`check.${unknown}`, {
-    ...{ givenAs: 'an option that does not exist', expected: `one of ${asks.join(', ')}`, code: 'UNKNOWN_OPTION' },
+    ...{
+      givenAs: 'an option that does not exist',
+      expected: `one of ${checkProperties.join(', ')}`,
+      code: 'UNKNOWN_OPTION',
+    },
   });
 }
 
-/** An answer in place of that of the application. */
+/** The answer that a helper sends instead of calling the application. */
 interface Refusal {
   readonly status: 401 | 403 | 429;
   readonly body: { readonly code: string; readonly message: string };
 }
 
-/** The checked key, or the refusal of the call, with the headers that the answer gets. */
+/** The checked key or the refusal of the call. In both cases with headers for the answer. */
 export type Admission<S extends string, U> = { readonly headers: Readonly<Record<string, string>> } & (
   | { readonly verified: VerifiedApiKey<S, U>; readonly refusal?: undefined }
   | { readonly refusal: Refusal; readonly verified?: undefined }

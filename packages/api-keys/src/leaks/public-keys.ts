@@ -11,10 +11,10 @@ const published = z.object({ public_keys: z.array(z.object({ key_identifier: z.s
 
 const githubKeys = 'https://api.github.com/meta/public_keys/secret_scanning';
 
-/** Milliseconds between two requests for the keys: an attacker can send any identifier. */
+/** Milliseconds between two requests for the keys. Without a pause, an attacker who sends unknown identifiers would cause a request each time. */
 const pause = 60_000;
 
-/** Finds a public key: among those of the options, or among those that the reporter publishes, which are kept. */
+/** Finds a public key: in the options, or in the list that the reporter publishes. The process keeps the list in memory. */
 export function createFindPublicKey({ publicKeys, publicKeysURL = githubKeys }: Leaks) {
   let kept: Promise<PublicKeys> = Promise.resolve(new Map());
   let askedAt: number | undefined;
@@ -28,7 +28,7 @@ export function createFindPublicKey({ publicKeys, publicKeysURL = githubKeys }: 
     askedAt = now;
     const before = kept;
     const asked = fetchPublicKeys(app, publicKeysURL);
-    kept = asked.catch(() => before); // what was known stays
+    kept = asked.catch(() => before); // the keys that were known before stay known
     return (await asked).get(identifier);
   };
 }

@@ -5,7 +5,7 @@ import { auditEvent, auditPersonal } from '../tables.js';
 /** Maximum number of rows that one batch removes from each table. */
 const batch = 1000;
 
-/** The removal of rows that are older than the options say, the oldest kinds first. */
+/** Removes rows that are older than the options allow. Refused and failed calls come first: usually they are kept for a shorter time. */
 export function removal({ retention, failures }: Pick<Config, 'retention' | 'failures'>): DueWork<App> {
   return {
     name: 'retention',

@@ -200,7 +200,7 @@ async function isAgreed({ call, source }: Work, plan: Moved): Promise<boolean> {
   const { terminal } = call;
   if (call.isGiven('yes')) return true;
   if (!terminal.isInteractive || call.isGiven('json'))
-    throw new CommandFailure('There is no terminal to ask.', {
+    throw new CommandFailure('This command asks before it writes, and there is no terminal for your answer.', {
       advice: ['Pass --yes to import without a question, or --dry-run to see what would be done.'],
     });
   printMoved(terminal, source, plan, 'to add');

@@ -5,13 +5,13 @@ import { type Loaded, loadAuth } from '../load/load-auth.js';
 import { installedVersion, latchkeyPackages } from '../project.js';
 import { tableLines } from '../table-lines.js';
 
-/** Packages beside those of Latchkey whose version says something about a fault. */
+/** Other packages whose versions help to find a fault. */
 const others =
   'better-sqlite3 pg mysql2 kysely drizzle-orm prisma ioredis redis zod next hono express fastify react vite typescript'.split(
     ' ',
   );
 
-/** `latchkey info`: versions and the kind of the configuration, for a report of a fault. Contains no secret and no address. */
+/** `latchkey info`: prints versions and a summary of the configuration for a bug report. It prints no secrets and no addresses. */
 export const info: Command = {
   name: 'info',
   about: 'describe versions and configuration, for a report of a fault',

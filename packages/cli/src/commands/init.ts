@@ -44,21 +44,24 @@ export const init: Command = {
 function checkProject({ folder, hasTypeScript }: Project): void {
   if (!existsSync(join(folder, 'package.json')))
     throw new CommandFailure(`There is no package.json in ${folder}.`, {
-      advice: ['Make a project first, or go to the folder of yours.'],
+      advice: ['Create a project first, or go to the folder of your project.'],
     });
   if (!hasTypeScript)
-    throw new CommandFailure('This project has no TypeScript, and the files are written in it.', {
+    throw new CommandFailure('This project has no TypeScript, and latchkey init writes TypeScript files.', {
       advice: [`The guide for JavaScript is the same without types: ${docsPage('getting-started')}`],
     });
 }
 
-/** A line of .gitignore does not keep a file out of commits that git has already. */
+/** If git already tracks a file, a line in .gitignore does not keep the file out of the next commit. */
 function checkSecretPlace(folder: string, edits: readonly Edit[]): void {
   const holder = edits.find(({ added }) => added.some((line) => line.startsWith(`${SECRET_NAME}=`)));
   if (holder && isTracked(join(folder, holder.path)))
-    throw new CommandFailure(`git has ${holder.path}, so the next commit would contain the secret of development.`, {
-      advice: [`Take it out, and repeat the command: git rm --cached ${holder.path}`],
-    });
+    throw new CommandFailure(
+      `git tracks ${holder.path}, so the next commit would contain the secret for development.`,
+      {
+        advice: [`Run git rm --cached ${holder.path}, which keeps the file. Then run latchkey init again.`],
+      },
+    );
 }
 
 interface Changes {
@@ -78,7 +81,7 @@ function changesOf({ folder }: Project, files: readonly NewFile[], edits: readon
   };
 }
 
-/** What `--json` prints. The secret is in its file alone: the output may be the log of a build. */
+/** Returns what `--json` prints. It does not contain the secret: the output may become part of a build log. */
 function reportOf(project: Project, { wanted, kept, edits }: Changes, steps: readonly string[]): object {
   return {
     ...project,
@@ -100,7 +103,7 @@ async function isAgreed(call: CommandCall, project: Project, changes: Changes): 
   const { terminal } = call;
   if (call.isGiven('yes')) return true;
   if (!terminal.isInteractive || call.isGiven('json'))
-    throw new CommandFailure('There is no terminal to ask.', {
+    throw new CommandFailure('This command asks before it writes files, and there is no terminal for your answer.', {
       advice: ['Pass --yes to write the files, or --dry-run to see them.'],
     });
   terminal.print(`Found: ${project.framework}, ${project.manager}, ${project.driver}`);
@@ -121,8 +124,8 @@ function printChanges(terminal: Terminal, { wanted, kept, edits }: Changes): voi
 }
 
 /**
- * Installs what is missing, and returns the commands that are left for the developer. The package manager writes its progress to
- * standard error, so that the result stays alone.
+ * Installs the missing packages. Returns the commands that failed or were skipped, for the developer to run. The package manager
+ * writes its progress to standard error: standard output contains only the result of `latchkey init`.
  */
 function install(call: CommandCall, project: Project): readonly string[] {
   const commands = installCommands(project);

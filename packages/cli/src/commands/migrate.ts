@@ -63,7 +63,7 @@ async function isAgreed(call: CommandCall, plan: Migration): Promise<boolean> {
   const { terminal } = call;
   if (call.isGiven('yes')) return true;
   if (!terminal.isInteractive || call.isGiven('json'))
-    throw new CommandFailure('The database is not complete, and there is no terminal to ask.', {
+    throw new CommandFailure('The database is not complete, and there is no terminal for your answer.', {
       advice: ['Pass --yes to migrate without a question, or --dry-run to see the plan.'],
     });
   printPlan(terminal, plan);

@@ -168,7 +168,7 @@ function done(call: CommandCall, message: string, user: User): ExitCode {
 async function isAgreed({ terminal, isGiven }: CommandCall, { email }: User): Promise<boolean> {
   if (isGiven('yes')) return true;
   if (!terminal.isInteractive || isGiven('json'))
-    throw new CommandFailure('Deleting a user cannot be undone, and there is no terminal to ask.', {
+    throw new CommandFailure('Deleting a user cannot be undone, and there is no terminal for your answer.', {
       advice: ['Pass --yes to delete without a question.'],
     });
   return terminal.confirm(`Delete ${visibleInLine(email)} with everything that belongs to the user?`);

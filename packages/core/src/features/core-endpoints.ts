@@ -23,7 +23,7 @@ import type { sessionContract } from './session/contract.js';
 import type { socialContract } from './social/contract.js';
 import type { statusContract } from './status/contract.js';
 
-type Plain = (typeof statusContract)['endpoints'] &
+type Base = (typeof statusContract)['endpoints'] &
   (typeof sessionContract)['endpoints'] &
   (typeof passwordContract)['endpoints'] &
   (typeof emailVerificationContract)['endpoints'] &
@@ -38,15 +38,15 @@ type Internal = 'setPassword' | 'getIdToken' | 'removeUser';
 
 /** The endpoints that every server has, with the types of one application's configuration. */
 export type CoreEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Configured<
-  Plain,
-  keyof Plain,
+  Base,
+  keyof Base,
   Refinements<C, U, S>
 >;
 
 /** `CoreEndpoints` without the endpoints for the server's own code, which clients cannot call. */
 export type PublicCoreEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Configured<
-  Plain,
-  Exclude<keyof Plain, Internal>,
+  Base,
+  Exclude<keyof Base, Internal>,
   Refinements<C, U, S, C>
 >;
 
@@ -56,25 +56,25 @@ export type PublicCoreEndpoints<C extends AnyContract, U extends Fields, S exten
  * as a type parameter cost every client 25 instantiations, also a client that names no provider.
  */
 interface Refinements<C extends AnyContract, U extends Fields, S extends Fields, I extends AnyContract = AnyContract> {
-  readonly getSession: Refined<Plain['getSession'], unknown, CurrentSession<UserOf<C, U>, SessionOf<C, S>> | null>;
-  readonly listSessions: Refined<Plain['listSessions'], unknown, SessionOf<C, S>[]>;
+  readonly getSession: Refined<Base['getSession'], unknown, CurrentSession<UserOf<C, U>, SessionOf<C, S>> | null>;
+  readonly listSessions: Refined<Base['listSessions'], unknown, SessionOf<C, S>[]>;
   readonly signUpEmail: Refined<
-    Plain['signUpEmail'],
+    Base['signUpEmail'],
     SignUpFieldsOf<C, U>,
-    Omit<AnswerOf<Plain['signUpEmail']>, 'user'> & { readonly user: UserOf<C, U> },
+    Omit<AnswerOf<Base['signUpEmail']>, 'user'> & { readonly user: UserOf<C, U> },
     UpdateFieldsOf<C, U> // the handler checks which fields are required
   >;
   readonly updateUser: Refined<
-    Plain['updateUser'],
+    Base['updateUser'],
     UpdateFieldsOf<C, U>,
     { readonly status: boolean; readonly user: UserOf<C, U> }
   >;
-  readonly signInEmail: ShowingUser<Plain['signInEmail'], UserOf<C, U>>;
-  readonly changePassword: ShowingUser<Plain['changePassword'], UserOf<C, U>>;
-  readonly verifyEmail: ShowingUser<Plain['verifyEmail'], UserOf<C, U>>;
-  readonly signInSocial: Taking<ShowingUser<Plain['signInSocial'], UserOf<C, U>>, { readonly provider: ProviderOf<I> }>;
-  readonly linkSocialAccount: Taking<Plain['linkSocialAccount'], { readonly provider: ProviderOf<I> }>;
-  readonly createIdTokenNonce: Taking<Plain['createIdTokenNonce'], { readonly provider: ProviderOf<I> }>;
+  readonly signInEmail: ShowingUser<Base['signInEmail'], UserOf<C, U>>;
+  readonly changePassword: ShowingUser<Base['changePassword'], UserOf<C, U>>;
+  readonly verifyEmail: ShowingUser<Base['verifyEmail'], UserOf<C, U>>;
+  readonly signInSocial: Taking<ShowingUser<Base['signInSocial'], UserOf<C, U>>, { readonly provider: ProviderOf<I> }>;
+  readonly linkSocialAccount: Taking<Base['linkSocialAccount'], { readonly provider: ProviderOf<I> }>;
+  readonly createIdTokenNonce: Taking<Base['createIdTokenNonce'], { readonly provider: ProviderOf<I> }>;
 }
 
 /** The ids of the providers that an application has. */

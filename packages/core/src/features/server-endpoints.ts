@@ -6,7 +6,7 @@ import type { signInOptionsContract } from './sign-in-options/contract.js';
 import type { usersContract } from './users/contract.js';
 
 type Users = (typeof usersContract)['endpoints'];
-type Plain = Users & (typeof signInOptionsContract)['endpoints'];
+type Base = Users & (typeof signInOptionsContract)['endpoints'];
 interface OneUser<U> {
   readonly user: U;
 }
@@ -20,8 +20,8 @@ export interface BegunSession<U, S> extends SignedIn<U, S> {
  * The endpoints that only the server's own code can call. This type is separate, so that the types of clients do not contain them.
  */
 export type ServerEndpoints<C extends AnyContract, U extends Fields, S extends Fields> = Configured<
-  Plain,
-  keyof Plain,
+  Base,
+  keyof Base,
   Refinements<C, U, S>
 >;
 

@@ -12,7 +12,7 @@ import { styles } from './styles.js';
 const sections = [
   { title: 'Session', list: 'dl', rows: sessionRows },
   { title: 'Last calls', list: 'ul', rows: callRows },
-  { title: 'What changed what', list: 'ul', rows: changeRows },
+  { title: 'Requests and what they changed', list: 'ul', rows: changeRows },
   { title: 'Caches', list: 'div', rows: cacheRows },
 ] as const;
 
@@ -29,7 +29,7 @@ export function openPanel({ client, queryClient, mailbox }: DevtoolsOptions): ()
   const drawSoon = () => {
     if (isDrawing || panel.hidden) return;
     isDrawing = true;
-    // Once for all changes of a turn, and after the page has drawn its own.
+    // The panel draws once for all changes that come together, and after the page has drawn them.
     setTimeout(() => {
       isDrawing = false;
       draw();
@@ -83,13 +83,16 @@ interface Listeners {
   readonly onClose: () => void;
 }
 
-/** Adds the panel and the button that opens it, apart from the styles of the page. Escape closes it. */
+/**
+ * Adds the panel and the button that opens it. They are in a shadow root, so the styles of the page do not change them. Escape
+ * closes the panel.
+ */
 function addToPage(panel: HTMLElement, { onOpen, onClose }: Listeners): HTMLElement {
   const host = element('div', { 'data-latchkey-devtools': '' });
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
-  // Not a style element, which the policy of a page can refuse.
+  // A Content-Security-Policy of the page can refuse a style element. It does not refuse this sheet.
   root.adoptedStyleSheets = [sheet];
   const toggle = element(
     'button',

@@ -7,7 +7,7 @@ export interface Network {
   next: Fault | undefined;
   /** Whether no request reaches the server. */
   isOffline: boolean;
-  /** Returns what the panel knows of the answer that the client got as this response. */
+  /** Returns what the panel has recorded about this response. */
   factsOf(response: Response | undefined): Facts;
   /** Sends a request of the panel itself, which the client does not notice. */
   send: typeof fetch;
@@ -15,7 +15,7 @@ export interface Network {
 }
 
 interface Facts {
-  /** Milliseconds until the answer; `undefined` without one. */
+  /** Milliseconds until the answer. `undefined` if the panel has not seen the response. */
   readonly took: number | undefined;
   /** Whether the panel has answered in place of the server. */
   readonly isFaked: boolean;
@@ -44,7 +44,7 @@ export function watchNetwork(base: () => string): Network {
   const watched: typeof fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (isStopped || !url.startsWith(`${base()}/`)) return send(input, init);
-    if (network.isOffline) throw new TypeError('The devtools are offline.');
+    if (network.isOffline) throw new TypeError('The Latchkey devtools simulate a network that is offline.');
     const fault = network.next;
     network.next = undefined;
     const startedAt = performance.now();

@@ -8,7 +8,7 @@ export interface DevMailboxOptions {
   readonly path?: string;
   /** The number of mails that are kept; older ones are removed. Default 200. */
   readonly capacity?: number;
-  /** Where the application is reached. Default: the environment's `LATCHKEY_URL`, and without it the host of each request. */
+  /** The URL under which browsers reach the application. Default: the environment's `LATCHKEY_URL`, and without it the host of each request. */
   readonly baseURL?: string;
 }
 
@@ -30,7 +30,7 @@ export interface DevMailbox {
    * 404, also each request whose host is not this machine.
    */
   readonly handler: (request: Request) => Promise<Response>;
-  /** Whether `handler` is for this request: whether its path is one of the mailbox. */
+  /** Returns whether the path of this request belongs to the mailbox, so that `handler` answers it. */
   readonly handles: (request: Pick<Request, 'url'>) => boolean;
 }
 
@@ -107,9 +107,9 @@ const jsonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'no
 const notFound = () => new Response(null, { status: 404 });
 
 /**
- * Checks the host that the browser was told to ask. A page of an attacker can point its own host at this machine (DNS rebinding):
- * then the browser would let it read the answer, but the host is still that of the attacker. Behind a proxy, the host in front of
- * it counts too.
+ * Checks that the request names this machine as its host. An attacker can let the DNS name of their own page point to this machine
+ * (DNS rebinding). Then the browser lets the page read the answer, but the request still names the host of the attacker. A proxy
+ * sends the host that the browser has named in `x-forwarded-host`, so this function checks that host too.
  */
 function isFromThisMachine(request: Request): boolean {
   const { url, headers } = request;
@@ -118,12 +118,12 @@ function isFromThisMachine(request: Request): boolean {
   return hosts.filter((host) => host !== '').every(isLoopbackHost) && isForwardedHere(request);
 }
 
-/** Headers in which a proxy, a tunnel or the development server of a framework says who has connected. */
+/** Headers in which a proxy, a tunnel or the development server of a framework sends the address of the client. */
 const addressHeaders = ['x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'];
 
 /**
- * A tunnel can write this machine as the host, and a program of another machine can write any host. Neither can remove the address
- * that a proxy adds.
+ * Checks that the client is on this machine, if a proxy forwarded the request. The host proves nothing then: a tunnel can send
+ * `localhost`, and a client on another machine can send any host. Neither can remove the address that a proxy adds.
  */
 function isForwardedHere({ headers }: Request): boolean {
   const addresses = addressHeaders.flatMap((name) => headers.get(name)?.split(',') ?? []);

@@ -1,7 +1,7 @@
 import { AuthError } from 'latchkey';
 
 /**
- * A mail that a service did not take. The message names the service and its status. It contains neither the answer, which can
+ * The error if a mail service did not accept a mail. The message names the service and its status. It contains neither the answer, which can
  * repeat the recipient, nor the request, which contains the key.
  */
 export type MailFailure = AuthError<'MAIL_IS_REFUSED' | 'MAIL_SERVICE_FAILED'>;

@@ -26,8 +26,8 @@ import { OrganizationRoles } from './roles/organization-roles.js';
 import { OrganizationTeams } from './teams/organization-teams.js';
 
 /**
- * Everything of an organization, in tabs. What the user may not do is not shown. Without an active organization: the list of the
- * user's organizations, to choose one.
+ * The settings of an organization, in tabs. Parts for which the user has no permission are hidden. Without an active organization,
+ * the user sees the list of their organizations, and chooses one.
  */
 export function OrganizationSettings(props: OrganizationProps): ReactElement {
   const { user } = useUI().auth.useSession();

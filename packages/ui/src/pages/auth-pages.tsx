@@ -6,7 +6,7 @@ import { type ScreenPaths, signInPathFor, slugIn } from '../provider/paths.js';
 import { useUI } from '../provider/ui-context.js';
 import { HereContext } from './here.js';
 
-/** The screens by the name of their address. Each is loaded when it is shown first. */
+/** The screens by the name of their path. The browser loads each one when it is shown for the first time. */
 const screens = {
   signIn: /* @__PURE__ */ lazy(async () => ({ default: (await import('../sign-in/sign-in.js')).SignIn })),
   signUp: /* @__PURE__ */ lazy(async () => ({ default: (await import('../sign-up/sign-up.js')).SignUp })),
@@ -39,8 +39,8 @@ const screens = {
   })),
 } as const satisfies Partial<Record<keyof ScreenPaths, ComponentType>>;
 
-/** The screens of a user, which lead visitors to the sign-in. */
-const ofUser: ReadonlySet<string> = /* @__PURE__ */ new Set([
+/** Screens for signed-in users. A visitor who opens one of them is sent to the sign-in. */
+const signedInScreens: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'account',
   'organization',
   'organizations',
@@ -50,11 +50,11 @@ const ofUser: ReadonlySet<string> = /* @__PURE__ */ new Set([
 export interface AuthPagesProps {
   /** The path of the page, from the application's router; needed where a server renders it. Default: that of the browser. */
   readonly path?: string;
-  /** What is shown at a path that is no screen's. Default: nothing. */
+  /** What `AuthPages` renders if the path does not belong to a screen. Default: nothing. */
   readonly fallback?: ReactElement;
 }
 
-/** Every screen at its address: `paths` of `AuthUI`. */
+/** Renders the screen that belongs to the path of the page. The option `paths` of `AuthUI` sets the path of each screen. */
 export function AuthPages({ path, fallback }: AuthPagesProps): ReactElement {
   const { paths } = useUI();
   const inBrowser = usePathname();
@@ -68,7 +68,7 @@ export function AuthPages({ path, fallback }: AuthPagesProps): ReactElement {
   return (
     <HereContext.Provider value={here}>
       <Suspense fallback={<CardSkeleton />}>
-        {ofUser.has(name) ? (
+        {signedInScreens.has(name) ? (
           <ForUsers path={here}>
             <Content />
           </ForUsers>
@@ -87,7 +87,7 @@ interface ForUsersProps {
   readonly children: ReactElement;
 }
 
-/** Leads a visitor to the sign-in and back. */
+/** Sends a visitor to the sign-in. After the sign-in, the visitor returns to this page. */
 function ForUsers({ path, children }: ForUsersProps) {
   const { auth, paths, navigate } = useUI();
   const { status } = auth.useSession();

@@ -11,8 +11,8 @@ import { verificationTexts } from '../texts/english/verification.js';
 import { fillWith } from '../texts/fill.js';
 
 /**
- * Reminds a user to open the link that verifies their address. Nothing for the others, and where the server mails no such links. Put
- * it where users come after the sign-in.
+ * Reminds a user to open the link that verifies their address. Renders nothing if the address is verified, if the visitor is not
+ * signed in, or if the server mails no such links. Put it on the page that users see after the sign-in.
  */
 export function VerifyEmailNotice(): ReactElement | null {
   const { auth } = useUI();
@@ -37,7 +37,7 @@ function Notice({ email }: { readonly email: string }) {
     } catch {
       // The section shows why.
     }
-    // The server gives the same answer for an address that was verified meanwhile, perhaps on another device.
+    // If the user has verified the address meanwhile on another device, the answer is the same. The session shows it.
     await refresh();
   };
   const address = (

@@ -15,7 +15,7 @@ export interface ActingKey {
 export interface Trail<Work> {
   /** Notes who acts, once it is known. */
   act(signedIn: SignedIn<User>, key?: ActingKey): void;
-  /** Notes the user whom the caller names, such as that of the address at a sign-in. */
+  /** Notes the user whom the caller names: at a sign-in, the user with the sent address. */
   concern(userId: string | undefined): void;
   /** Notes the input as the contract has accepted it, without what the library ignores. */
   accept(input: unknown): void;
@@ -33,12 +33,17 @@ export interface Trail<Work> {
 export interface Notes {
   /** The transaction, watched for changes of rows. */
   readonly tx: Tx;
+  /** Notes an action of the transaction. */
   note(action: AuditAction, facts?: AuditFacts): void;
+  /** Notes the action that an event means, if there is one. */
   hear<E extends EventName>(event: E, fact: Events[E]): void;
-  /** Called after the handler's own steps. If they have changed rows and the contract declares one action without an event, notes it. */
+  /**
+   * Call it after the steps of the handler. If they have changed rows, and the endpoint's contract declares exactly
+   * one action, it notes this action, unless an event announces it.
+   */
   handled(): void;
   /** Writes the actions, as the last statements of the transaction. */
   write(): Promise<void>;
-  /** The transaction is committed. */
+  /** Call it after the commit: the written actions count as done. */
   keep(): void;
 }

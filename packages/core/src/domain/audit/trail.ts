@@ -14,7 +14,7 @@ import type { AuditStore } from './audit-store.js';
 import { changesIn, namedIn, requestIdOf } from './call-input.js';
 import { actionOf, hasEvent } from './event-actions.js';
 
-/** Names of actions that change no row, such as a mail that is sent. They are written when the call has succeeded. */
+/** Matches actions that change no row, such as a sent mail. The trail writes them when the call has succeeded. */
 const changesNoRow = /_(?:sent|requested|shown)$/;
 const maxTargets = 10;
 /** Rows in one statement: a user can leave ten thousand organizations, and databases limit the number of values of a statement. */
@@ -25,7 +25,7 @@ interface Noted {
   readonly facts: AuditFacts;
 }
 
-/** The trail of one call: collects what its transactions do, and has it written in them. */
+/** The trail of one call. It collects the actions of each transaction, and writes their rows in the same transaction. */
 export class CallTrail implements Trail<Work> {
   readonly #app: App;
   readonly #store: AuditStore;
@@ -98,7 +98,7 @@ export class CallTrail implements Trail<Work> {
       tx: watch.tx,
       note,
       hear: (event, fact) => {
-        isReplaced ||= this.#isOwnEnd(event, fact);
+        isReplaced ||= this.#endsOwnSession(event, fact);
         const said = this.#saidBy(event, fact, { isReplaced });
         if (said) (this.#declared.includes(said.action) ? note : add)(said.action, said);
       },
@@ -135,12 +135,12 @@ export class CallTrail implements Trail<Work> {
     });
   }
 
-  /** Writes that the call was refused, or has failed. A log that cannot be written changes nothing about that. */
+  /** Writes that the call was refused, or has failed. If this write fails, the caller still gets the error of the call. */
   async refuse(thrown: unknown): Promise<void> {
     const error = isAuthError(thrown) ? thrown : undefined;
-    // A visitor can make such calls a million times: they must cost no statement, and not fill the log.
-    const isUnseen = isAuthError(thrown, 'UNAUTHORIZED') || isAuthError(thrown, 'VALIDATION_ERROR');
-    if (isUnseen && !this.#acting) return;
+    // A visitor can send a million such calls. The trail writes nothing for them: they cost no statement and do not fill the log.
+    const isLoggedOnlyForUsers = isAuthError(thrown, 'UNAUTHORIZED') || isAuthError(thrown, 'VALIDATION_ERROR');
+    if (isLoggedOnlyForUsers && !this.#acting) return;
     const action = this.#declared.find((each) => !this.#done.has(each)) ?? this.#declared[0];
     if (!action) return;
     try {
@@ -152,7 +152,10 @@ export class CallTrail implements Trail<Work> {
     }
   }
 
-  /** Returns the action for which an event stands. A session that replaces the caller's is `session.reauthenticated`, and no sign-in. */
+  /**
+   * Returns the action that an event means, with its facts. If the new session replaces the caller's, the action is
+   * `session.reauthenticated`, and not a sign-in.
+   */
   #saidBy<E extends EventName>(event: E, fact: Events[E], { isReplaced = false } = {}) {
     const declared =
       event === 'sessionCreated'
@@ -172,7 +175,8 @@ export class CallTrail implements Trail<Work> {
     }
   }
 
-  #isOwnEnd<E extends EventName>(event: E, fact: Events[E]): boolean {
+  /** Checks whether the event ends the caller's own session. */
+  #endsOwnSession<E extends EventName>(event: E, fact: Events[E]): boolean {
     if (!this.#acting || event !== 'sessionEnded' || !('tokens' in fact)) return false;
     const { session, user } = this.#acting;
     return fact.tokens === 'all' ? fact.userId === user.id : fact.tokens.includes(session.token);
@@ -209,7 +213,7 @@ export class CallTrail implements Trail<Work> {
     return id === undefined ? [] : [{ type: 'user', id }];
   }
 
-  /** Makes the entry of an action without a change. The actor is not taken from the targets: the caller may only have named an account. */
+  /** Makes the entry of an action without a change. A target is not the actor: the caller may have named the account of another user. */
   #entryAlone(action: AuditAction): AuditEntry {
     return { ...this.#entryOf(action, {}), actor: this.#actorOf([]) };
   }
@@ -231,7 +235,7 @@ export class CallTrail implements Trail<Work> {
     return this.#acting && actorOf(this.#acting.session) !== undefined ? this.#acting.user.id : null;
   }
 
-  /** A caller without a session who has succeeded is the user of the account. */
+  /** If a caller without a session has succeeded, the actor is the user whose account the call has changed. */
   #actorOf(targets: readonly AuditTarget[]): AuditActor {
     if (this.#key) return { kind: 'api_key', id: this.#key.id, sessionId: null };
     if (this.#acting) {
@@ -244,7 +248,7 @@ export class CallTrail implements Trail<Work> {
   }
 }
 
-/** Watches a transaction for changes of rows, without those of one-time secrets. */
+/** Watches whether a transaction changes rows. Rows of one-time secrets do not count. */
 function watched(given: Tx): { readonly tx: Tx; readonly hasChanged: () => boolean } {
   const { dialect, tables, native } = given;
   let hasChanged = false;
@@ -262,7 +266,7 @@ function outcomeOf(error: AuthError | undefined): Pick<AuditEntry, 'outcome' | '
   return { outcome: error.status < 500 ? 'refused' : 'failed', code: error.code };
 }
 
-/** Joins what two events say about one action, such as the members who leave with an organization. */
+/** Joins the facts of two events that mean the same action. For example, the deletion of an organization removes several members. */
 function joined(known: AuditFacts | undefined, more: AuditFacts): AuditFacts {
   if (!known) return more;
   const targets = [...(known.targets ?? [])];

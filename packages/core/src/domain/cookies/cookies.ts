@@ -6,7 +6,7 @@ import type { CookieAttributes, CookieKey, CookieSettings } from '../settings/se
 
 /** The cookies of one call: those of the request, and those of the answer. */
 export interface CookieJar {
-  /** Returns every value that the request has under a name; a sibling domain may have added a value. */
+  /** Returns every value that the request has for a name. Another subdomain may have added a value. */
   read(name: string): readonly string[];
   /** Returns the names of the cookies in the request, in the order sent: browsers send older cookies first (RFC 6265 §5.4). */
   names(): readonly string[];
@@ -25,7 +25,7 @@ export interface CookieWriteAttributes {
   readonly partitioned?: boolean | undefined;
 }
 
-/** Returns a cookie of ours with its configured name, for callers of one origin. */
+/** A cookie of Latchkey: its configured name, and its attributes for callers of one origin. */
 export interface CookieSpec {
   readonly name: string;
   readonly attributes: CookieWriteAttributes;
@@ -38,8 +38,9 @@ interface CookieRules {
 }
 
 /**
- * Returns name and attributes of a cookie. The `__Secure-` prefix and the attribute are used together (rfc6265bis §4.1.3): on
- * https, when configured, and in production unless the origin says otherwise.
+ * Returns name and attributes of a cookie. A cookie has both the `__Secure-` prefix and the attribute `Secure`, or neither
+ * (rfc6265bis §4.1.3). It has them as the option for secure cookies says. Without that option, it has them on https, and in
+ * production unless the origin is http.
  */
 export function cookieSpec({ cookies: settings, production }: CookieRules, key: CookieKey, origin: string): CookieSpec {
   const secure = settings.secure ?? (origin.startsWith('https:') || (production && !origin.startsWith('http:')));
@@ -52,7 +53,7 @@ export function cookieSpec({ cookies: settings, production }: CookieRules, key: 
   return spec;
 }
 
-/** Each session read needs several of them. Keys are names in our code, so there are few. */
+/** The computed cookies are kept, because each read of a session needs several. Their keys are names in our code, so there are few. */
 const specs = {
   secure: new WeakMap<CookieSettings, Map<CookieKey, CookieSpec>>(),
   plain: new WeakMap<CookieSettings, Map<CookieKey, CookieSpec>>(),
@@ -74,8 +75,8 @@ function makeSpec(settings: CookieSettings, key: CookieKey, protection: keyof ty
   return {
     // A configured name that already has a prefix, such as `__Host-sid`, keeps that prefix and its guarantees.
     name: secure && !/^__(?:host|secure)-/i.test(name) ? `${settings.hostOnly ? '__Host-' : '__Secure-'}${name}` : name,
-    // Browsers drop such a cookie without Secure, and accept Secure from http://localhost. `maxAge` is named here, because adding a
-    // property to a copy of the object later costs a microsecond on Node 20.
+    // Browsers refuse a cookie for which `needsSecure` is true if it is not Secure. They accept Secure from http://localhost.
+    // `maxAge` is in this object already: if a copy of it adds a property later, that costs a microsecond on Node 20.
     attributes: { maxAge: undefined, ...attributes, secure: attributes.secure || needsSecure(attributes) },
   };
 }
@@ -94,8 +95,8 @@ const maxValues = 4;
 const maxOpened = 50;
 
 /**
- * Returns the values of a signed cookie. A request can contain several: a host-only cookie beside one of the domain, or a value
- * that a sibling domain has added. All values with our signature are returned, each once, at most four; the caller checks
+ * Returns the values of a signed cookie. A request can contain several: a host-only cookie and a cookie of the domain, or a value
+ * that another subdomain has added. All values with our signature are returned, each once, at most four; the caller checks
  * which of them is still valid.
  */
 export function readSigned(jar: CookieJar, spec: CookieSpec, signer: Signer): readonly string[] {

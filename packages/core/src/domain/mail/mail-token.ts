@@ -1,6 +1,6 @@
 import type { App } from '../app/app.js';
 
-/** The purpose of a link in a mail. Each purpose has its own key, and is named in the claims too (RFC 8725 §3.11). */
+/** The purpose of a link in a mail. Each purpose has its own key, and the claims contain the purpose too (RFC 8725 §3.11). */
 export type MailTokenPurpose = 'verify-email' | 'change-email' | 'restore-email';
 
 export interface MailClaims {
@@ -8,13 +8,13 @@ export interface MailClaims {
   readonly sub: string;
   /** The address to which the token applies. */
   readonly email: string;
-  /** The address to change to. */
+  /** The new address, in a mail about a change of the address. */
   readonly updateTo?: string;
   /** The id of the change to revert. */
   readonly change?: string;
-  /** The version of the account at the time of the token. */
+  /** The account's security version when the server signed the token. */
   readonly version?: number;
-  /** The session that asked for the mail, or the first of those that it replaced. */
+  /** The lineage of the session that asked for the mail. If a session replaces another one, both have the same lineage. */
   readonly lineage?: string;
 }
 
@@ -25,8 +25,8 @@ export function signMailToken(app: App, purpose: MailTokenPurpose, claims: MailC
 }
 
 /**
- * Verifies a token for one purpose. Its expiry counts to the second, as `exp` does (RFC 7519 §4.1.4). A token without an expiry,
- * or whose time has not come, is refused (R-H04).
+ * Verifies a token for one purpose. The token is expired from the second in `exp` on (RFC 7519 §4.1.4). A token without `exp`, or
+ * with an `nbf` in the future, is invalid (R-H04).
  */
 export function openMailToken(app: App, purpose: MailTokenPurpose, token: string): MailClaims | 'expired' | 'invalid' {
   const claims = app.keys.claims(purpose).open(token);

@@ -57,7 +57,7 @@ export const rateLimitOptions = {
   storage: either(oneOf('memory', 'database', 'secondary-storage'), aCounter),
   /**
    * Limits for endpoints by their path below the base path, such as `/sign-in/email`. In a path like `/two-factor/*` the
-   * star stands for any text without `/`. The first path that fits counts. A function can compute a limit for each request, with a
+   * star stands for any text without `/`. The first path that matches the endpoint applies. A function can compute a limit for each request, with a
    * window of at most a day. If it returns nothing, the usual limit applies. Default none.
    */
   customRules: withDefault(recordOf(typed<RateLimitRule>(either(aFunction, optionsOf(ruleOptions)))), {}),

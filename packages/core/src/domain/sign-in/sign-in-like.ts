@@ -9,9 +9,12 @@ import { fieldsOf } from '../sessions/session-fields.js';
 import { inTransaction } from '../transactions/in-transaction.js';
 import { askGates, attemptSignIn } from './sign-in.js';
 
-/** A session or its successor, with the state of its user's account. It is no secret: it does not contain the token. */
+/**
+ * Identifies a session and the sessions that replace it, as long as the user's account is unchanged. It is not a secret, because it
+ * does not contain the token.
+ */
 export interface SessionName {
-  /** The first of the sessions that replaced one another. */
+  /** The id that a session passes on to the session that replaces it. */
   readonly lineage: string;
   readonly userId: string;
   readonly securityVersion: number;
@@ -22,10 +25,9 @@ export function sessionNameOf({ session, user }: SignedIn<User>): SessionName {
 }
 
 /**
- * Begins a second session of a user, for another device, with the proof of an existing session: the new one has its factors,
- * its time of authentication and the columns of plugins and application. The sign-in gates run first, and a challenge of theirs
- * is returned. `undefined` if the session has ended or the account has changed since the session was named, also while this
- * call runs.
+ * Signs a user in on another device like an existing session: the new session gets its factors, its time of authentication and
+ * the columns of plugins and application. The sign-in gates run first. If a gate asks for a challenge, this function returns the
+ * challenge. Returns `undefined` if the session has ended or the account has changed since `sessionNameOf`, also while this call runs.
  */
 export async function completeSignInLike(
   caller: Caller,
@@ -45,9 +47,9 @@ export async function completeSignInLike(
   const begun = await inTransaction(
     caller.app,
     async (work) => {
-      // Locked, so that a call that ends the session comes before or after both.
+      // This locks the session. A call that ends it runs before the check below, or after the new session exists.
       const held = await holdSession(work.tx, { token: session.token, userId: user.id });
-      if (!held || !isThe(caller, held, name)) return undefined;
+      if (!held || !isIdentified(caller, held, name)) return undefined;
       const carried = { ...carriedFrom(caller, held.session), createdAt: held.session.createdAt };
       return beginSessionIn(work, caller, held.user, 'persistent', carried);
     },
@@ -57,15 +59,15 @@ export async function completeSignInLike(
   return begun;
 }
 
-/** The live session of this name, if the account is unchanged. */
+/** Returns the live session that `name` identifies, if the account is unchanged. */
 async function find(caller: Caller, name: SessionName): Promise<SignedIn<User> | undefined> {
   const { db, settings } = caller.app;
   const named = (await listSessions(db, name.userId, settings.now())).find((each) => lineageOf(each) === name.lineage);
   const found = named && (await findSession(db, named.token));
-  return found && isThe(caller, found, name) ? found : undefined;
+  return found && isIdentified(caller, found, name) ? found : undefined;
 }
 
-function isThe({ app }: Caller, { session, user }: SignedIn<User>, name: SessionName): boolean {
+function isIdentified({ app }: Caller, { session, user }: SignedIn<User>, name: SessionName): boolean {
   const isLive = session.expiresAt > app.settings.now();
   return isLive && lineageOf(session) === name.lineage && user.securityVersion === name.securityVersion;
 }

@@ -7,7 +7,7 @@ import { createUser, takenError } from '../users/users.js';
 import { rehearse, signUpHidden } from './hidden-sign-up.js';
 import { markBrowser } from './own-browser.js';
 import type { SignUp, SignUpCall } from './sign-up-call.js';
-import { keepWaiting, withoutUnique } from './waiting-fields.js';
+import { splitWaiting, storeWaiting } from './waiting-fields.js';
 
 /**
  * Creates a user for a visitor, from the draft of `draftUser`. Throws `USER_ALREADY_EXISTS` for a taken address. If the
@@ -21,16 +21,19 @@ export async function signUpUser(call: SignUpCall, draft: User, signUp: SignUp):
     mark(call, user);
     return user;
   }
-  const { stored, waiting } = withoutUnique(app, draft);
+  const { stored, waiting } = splitWaiting(app, draft);
   const taken = await rehearse(app, draft);
   if (taken !== undefined) throw takenError(app, taken);
   const user = await signUpHidden(call, stored, signUp, from);
-  await keepWaiting(app, user.id, waiting);
+  await storeWaiting(app, user.id, waiting);
   mark(call, user); // also for a hidden sign-up: the answers are the same
   return { ...user, ...waiting };
 }
 
-/** The link that verifies the address settles the account in this browser. */
+/**
+ * Remembers the sign-up in a cookie. If the user opens the verification link in this browser, the server then knows that the user of the
+ * mailbox is the user who signed up, and the account is settled.
+ */
 function mark(call: SignUpCall, user: User): void {
   if (call.app.settings.mailsVerification) markBrowser(call, 'signed-up', user);
 }

@@ -12,11 +12,12 @@ export const waitingPurpose = 'sign-up-fields-';
 const lifetime = 30 * 86_400;
 
 /**
- * With `hideExistingUsers` a sign-up must not reveal whether its address was new. If the sign-up stored the username at once, a
+ * Splits a draft into the columns that the sign-up stores at once and the values that wait until the address is verified. With
+ * `hideExistingUsers` a sign-up must not reveal whether its address was new. If the sign-up stored the username at once, a
  * visitor could test it: the username is taken only if the address was new. So unique values are stored until the address is
  * verified.
  */
-export function withoutUnique({ userFields }: App, draft: User) {
+export function splitWaiting({ userFields }: App, draft: User) {
   const isWaiting = ([name, value]: [string, unknown]) =>
     userFields[name]?.unique && userFields[name].optional && (value ?? null) !== null;
   const waiting: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(draft).filter(isWaiting));
@@ -25,7 +26,11 @@ export function withoutUnique({ userFields }: App, draft: User) {
 }
 
 /** Stores the unique values of a sign-up. Also for a hidden sign-up, whose user does not exist, so that both take the same time. */
-export async function keepWaiting(app: App, userId: string, waiting: Readonly<Record<string, unknown>>): Promise<void> {
+export async function storeWaiting(
+  app: App,
+  userId: string,
+  waiting: Readonly<Record<string, unknown>>,
+): Promise<void> {
   if (Object.keys(waiting).length === 0) return;
   const value = JSON.stringify(waiting);
   await putSecret(app, app.db, {
@@ -41,7 +46,7 @@ export async function keepWaiting(app: App, userId: string, waiting: Readonly<Re
 export async function applyWaiting(app: App, { id }: Pick<User, 'id'>): Promise<void> {
   const kept = await consumeSecret(app, app.db, `${waitingPurpose}${id}`, null);
   if (kept === undefined) return;
-  const waiting: Readonly<Record<string, unknown>> = JSON.parse(kept); // written by `keepWaiting`
+  const waiting: Readonly<Record<string, unknown>> = JSON.parse(kept); // written by `storeWaiting`
   for (const [name, value] of Object.entries(waiting)) {
     // One transaction each: a value that was taken meanwhile fails only its own transaction.
     await inTransaction(app, async (work) => {

@@ -12,7 +12,7 @@ export function isImageAddress(origins: OriginRules, paths: readonly string[], a
   if (!isImageUrl(address)) return false;
   if (address.startsWith('/')) return isBelow(paths, address);
   const { host } = new URL(address);
-  // A server can redirect http to https, so an address on the application's host is its own with either scheme.
+  // A server can redirect http to https. So every address on the application's host belongs to the application, with either scheme.
   const isOwn = ['https', 'http'].some((scheme) => isTrustedOrigin(origins, `${scheme}://${host}`));
   return !isOwn || isBelow(paths, address.replace(/^https?:\/\/[^/?#]*/i, ''));
 }
@@ -24,25 +24,25 @@ function isBelow(paths: readonly string[], path: string): boolean {
   return paths.some((each) => path.startsWith(each.endsWith('/') ? each : `${each}/`));
 }
 
-/** Checks the option `images.paths` at start: the paths below which pages can load every address as an image. */
+/** Checks the option `images.paths` at start. Below these paths, pages can load every address as an image. */
 export function checkImagePaths(paths: readonly string[] = []): readonly string[] {
   for (const [index, path] of paths.entries())
     if (!/^(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)+\/?$/.test(path))
       throw new ConfigurationError(`images.paths[${index}]`, {
         given: path,
-        expected: 'a path below which only images are, such as /avatars',
+        expected: 'a path that contains only images, such as /avatars',
       });
   return paths;
 }
 
-/** Returns the names of the properties of an input that are image addresses which no page can load. */
+/** Returns the names of the properties of an input whose image addresses `isAllowed` refuses. */
 export function refusedImages(value: unknown, isAllowed: (address: string) => boolean): readonly string[] {
   const refused: string[] = [];
   forEachImage(value, (_holder, _name, address, path) => void (isAllowed(address) || refused.push(path)));
   return refused;
 }
 
-/** Replaces image addresses in an encoded answer that no page can load with `null`, for example rows of an import. */
+/** Replaces image addresses that `isAllowed` refuses with `null` in an encoded answer. An import, for example, may have stored them. */
 export function hideImages(value: unknown, isAllowed: (address: string) => boolean): void {
   forEachImage(value, (holder, name, address) => void (isAllowed(address) || Reflect.set(holder, name, null)));
 }

@@ -14,7 +14,7 @@ export const secretInGit: Check = {
       const name = relative(folder, path);
       if (isTracked(path))
         return {
-          cause: `git has ${name}, which contains the secret. It stays in the history, also after it is deleted.`,
+          cause: `git tracks ${name}, which contains the secret. The secret stays in the history, even if you delete the file.`,
           repair: `Run \`git rm --cached ${name}\`, add it to .gitignore, and make a new secret with \`npx latchkey secret\`.`,
         };
       if (isInRepository(path) && !isIgnored(path))
@@ -37,7 +37,7 @@ function hasSecret(path: string): boolean {
   return Boolean(LATCHKEY_SECRET || AUTH_SECRET);
 }
 
-/** Whether git has the file, so that .gitignore does not keep it out of the next commit. */
+/** Whether git tracks the file. Then .gitignore does not keep it out of the next commit. */
 export const isTracked = (path: string): boolean => git(path, ['ls-files', '--error-unmatch', path]);
 const isIgnored = (path: string) => git(path, ['check-ignore', '--quiet', path]);
 const isInRepository = (path: string) => git(path, ['rev-parse', '--is-inside-work-tree']);

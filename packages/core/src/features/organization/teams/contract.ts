@@ -57,7 +57,7 @@ const update = {
 };
 const reading = { ...policyErrors, ...pick(shared, 'NO_ACTIVE_ORGANIZATION'), ...strangerErrors };
 
-/** The contract of one configuration. Its types do not contain the configured fields; `TeamsContract` adds them. */
+/** Returns the contract for the configured fields. Its types do not contain these fields; `TeamsContract` adds them. */
 export function createTeamsContract(fields: Fields) {
   const team = nameSchema('Team', z.object({ ...teamShape, ...shownShape(fields) }));
   const settable = settableShape(fields);
@@ -120,7 +120,7 @@ export function createTeamsContract(fields: Fields) {
     }),
     /**
      * Adds a member of the organization to one of its teams. A member can be in several. `role` sets the member's roles
-     * in this team. It cannot grant more than the caller has there.
+     * in this team. These roles cannot grant more than the caller's roles in the team.
      */
     addTeamMember: endpoint(routes.addTeamMember, {
       audit: 'team.member_added',
@@ -196,26 +196,30 @@ type SettableOf<F> = F extends { readonly team: infer Own extends Fields } ? One
 /** A team as answers contain it, with the application's own fields. */
 export type TeamOf<F> = Team & ShownFieldsOf<F>;
 
-type Plain = (typeof teamsContract)['endpoints'];
+/** The endpoints without configured fields. */
+type Base = (typeof teamsContract)['endpoints'];
 
 /** Endpoints whose input or answer depends on configured fields or on the names of roles `N`; the others are taken from the contract unchanged. */
 type Configured<F, N extends string> = {
-  readonly createTeam: Refined<Plain['createTeam'], DraftOf<F>, TeamOf<F>, unknown>;
-  readonly updateTeam: RefinedData<Plain['updateTeam'], SettableOf<F>, TeamOf<F>>;
-  readonly listOrganizationTeams: Refined<Plain['listOrganizationTeams'], unknown, TeamOf<F>[]>;
-  readonly listUserTeams: Refined<Plain['listUserTeams'], unknown, (TeamOf<F> & { readonly role: string | null })[]>;
-  readonly addTeamMember: WithRole<Plain['addTeamMember'], N, { readonly role?: Roles<N> | undefined }>;
-  readonly updateTeamMemberRole: WithRole<Plain['updateTeamMemberRole'], N, { readonly role: Roles<N> | null }>;
+  readonly createTeam: Refined<Base['createTeam'], DraftOf<F>, TeamOf<F>, unknown>;
+  readonly updateTeam: RefinedData<Base['updateTeam'], SettableOf<F>, TeamOf<F>>;
+  readonly listOrganizationTeams: Refined<Base['listOrganizationTeams'], unknown, TeamOf<F>[]>;
+  readonly listUserTeams: Refined<Base['listUserTeams'], unknown, (TeamOf<F> & { readonly role: string | null })[]>;
+  readonly addTeamMember: WithRole<Base['addTeamMember'], N, { readonly role?: Roles<N> | undefined }>;
+  readonly updateTeamMemberRole: WithRole<Base['updateTeamMemberRole'], N, { readonly role: Roles<N> | null }>;
 };
 type Roles<N extends string> = RoleText<N> | readonly N[];
 
-/** The endpoint with the names of roles, if all are known: `string` is the type of names that organizations can make. */
+/**
+ * The endpoint, with the possible names of roles in its input. If organizations can create roles, `N` is `string`, and the endpoint
+ * is unchanged.
+ */
 type WithRole<E, N extends string, Input> = string extends N ? E : Taking<E, Input>;
 
 /** The contract as one application has configured it: the same value, with the types of its own fields. */
 export interface TeamsContract<F, N extends string = string>
   extends Contract<
-    { readonly [E in keyof Plain]: E extends keyof Configured<F, N> ? Configured<F, N>[E] : Plain[E] },
+    { readonly [E in keyof Base]: E extends keyof Configured<F, N> ? Configured<F, N>[E] : Base[E] },
     NoFields,
     NoFields
   > {}

@@ -10,9 +10,9 @@ import { insertUnique } from '../../../store/statements/index.js';
 import { team as table, teamMember } from '../store/tables.js';
 import { countTeamMembers, listTeamsAmong } from '../store/teams.js';
 
-const someColumns: OptionKind = { expected: 'an object with the columns of a team', fits: isObject };
+const teamColumns: OptionKind = { expected: 'an object with the columns of a team', fits: isObject };
 
-/** Asks the application about the first team of an organization that is about to be created. Runs outside of transactions. */
+/** Asks the application for the columns of a new organization's first team. Runs outside of transactions, before the organization is created. */
 export async function draftFirstTeam(
   { teams }: App,
   organization: Organization,
@@ -22,17 +22,20 @@ export async function draftFirstTeam(
   const draft = defaultTeam?.enabled ? await defaultTeam.customCreateDefaultTeam?.(organization, request) : undefined;
   return draft === undefined
     ? undefined
-    : checkReturned('teams.defaultTeam.customCreateDefaultTeam', draft, someColumns);
+    : checkReturned('teams.defaultTeam.customCreateDefaultTeam', draft, teamColumns);
 }
 
-interface Founding {
+interface FirstTeamInput {
   readonly organization: Organization;
   readonly creator: Member;
   readonly draft: TeamDraft | undefined;
 }
 
 /** Creates the first team of a new organization. Returns the id of the team that the creator joins, if any. */
-export async function createFirstTeam(work: Work, { organization, creator, draft }: Founding): Promise<string | null> {
+export async function createFirstTeam(
+  work: Work,
+  { organization, creator, draft }: FirstTeamInput,
+): Promise<string | null> {
   const { app, tx } = work;
   const { fields = {}, defaultTeam } = app.teams ?? {};
   if (!defaultTeam?.enabled) return null;
@@ -54,7 +57,7 @@ export async function createFirstTeam(work: Work, { organization, creator, draft
   return team.id;
 }
 
-/** The ids that belong to teams of this organization, in the order sent; none without the plugin teams. */
+/** Returns those of the ids that are teams of this organization, in the order sent. Without the plugin teams it returns none. */
 export async function teamsAmong(
   { app, tx }: Work,
   organizationId: string,
@@ -63,10 +66,10 @@ export async function teamsAmong(
   return app.teams ? listTeamsAmong(tx, organizationId, ids) : [];
 }
 
-/** Maximum number of members by the team's id; a team that is not named is full. */
+/** Maximum number of members by the team's id. A team without an entry takes no members. */
 export type TeamLimits = ReadonlyMap<string, number>;
 
-/** The maximum number of members of each of these teams. Can call the application, so it runs outside of transactions. */
+/** Returns the maximum number of members of each team. It can call a function of the application, so it runs outside of transactions. */
 export async function teamLimitsOf(
   { teams }: App,
   organizationId: string,
@@ -80,7 +83,10 @@ export async function teamLimitsOf(
   return new Map(await Promise.all(limits));
 }
 
-/** Adds a new member to teams of their organization, whose row is locked. False if one of them is full: then nothing has changed. */
+/**
+ * Adds a new member to teams of their organization. The caller holds the lock of the organization's row. If one of the teams is
+ * full, it changes nothing and returns false.
+ */
 export async function joinTeams(
   work: Work,
   member: Member,

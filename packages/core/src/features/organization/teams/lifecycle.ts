@@ -77,7 +77,7 @@ export function lifecycleHandlers(
           const where = { id: team.id, organizationId: organization.id };
           const updated = { ...made, updatedAt: work.app.settings.now() };
           const changed = await unlessTaken(() => changeOne(work.tx, table, where, updated));
-          if (!changed) throw call.fail('TEAM_ALREADY_EXISTS'); // The lock of the organization's row covers the team's row.
+          if (!changed) throw call.fail('TEAM_ALREADY_EXISTS'); // The row exists: the lock of the organization prevents its removal.
           await work.emit('teamUpdated', { team: changed });
           return changed;
         },
@@ -127,7 +127,7 @@ export function lifecycleHandlers(
   };
 }
 
-/** Removes a team with its memberships, and its id from members and invitations (Z49). */
+/** Removes a team and its memberships. Also removes its id from the rows of members and invitations (Z49). */
 async function endTeam(work: Work, team: Team): Promise<void> {
   const { tx } = work;
   const { id: teamId, organizationId } = team;

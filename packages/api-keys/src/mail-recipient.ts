@@ -3,10 +3,10 @@ import type { Config } from './options.js';
 import { type ApiKey, memberTable } from './tables.js';
 
 /**
- * The user who gets the mails about a key: its owner, or the member who has made the key of an organization. A user who has left the
- * organization must not learn anything about its keys.
+ * Returns the user who gets the mails about a key: its owner, or the member who has created the key of an organization. `undefined`
+ * if this member has left the organization: the member must not learn anything about its keys.
  */
-export async function findToldUser(
+export async function findMailRecipient(
   { db }: App,
   { organizations }: Pick<Config, 'organizations'>,
   { userId, organizationId, issuerId }: ApiKey,
