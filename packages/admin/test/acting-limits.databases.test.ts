@@ -1,6 +1,9 @@
+import { bearer, createAccessControl, organization } from 'latchkey';
 import { defineContract, definePlugin } from 'latchkey/plugin';
 import { expect, it } from 'vitest';
+import { audit } from '../../audit/src/index.js';
 import { describeAuthOnEveryDatabase } from '../../core/test/fixtures/every-database.js';
+import { admin } from '../src/index.js';
 import { password } from './admin-server.js';
 import { codeOf, openMembers, reason, shownIn } from './members-server.js';
 
@@ -66,4 +69,42 @@ describeAuthOnEveryDatabase('a session in which an administrator acts as a user'
     await other.post('/sign-in/email', { email: 'bob@example.com', password });
     expect((await other.get('/get-session')).json).toMatchObject({ session: { activeOrganizationId: beta } });
   });
+
+  it('has the events of the application in the log of its organization, and in that of no other one', async () => {
+    const ac = createAccessControl({ member: ['impersonate'] });
+    const roles = { owner: ac.newRole({ member: ['impersonate'] }) };
+    const { auth, openBrowser } = await openAuth({
+      plugins: [admin({ impersonateMembers: true }), organization({ ac, roles }), audit(), bearer()] as const,
+      rateLimit: { enabled: false },
+    });
+    const browser = openBrowser();
+    const signUp = async (name: string, by = openBrowser()) =>
+      Object((await by.post('/sign-up/email', { name, email: `${name}@example.com`, password })).json).user;
+    const [ann, bob] = [await signUp('ann', browser), await signUp('bob')];
+    const make = async (slug: string) =>
+      Object((await browser.post('/organization/create', { name: slug, slug })).json).id;
+    const [beta, acme] = [await make('beta'), await make('acme')];
+    const { id: memberId } = await auth.api.addMember({
+      body: { organizationId: acme, userId: bob.id, role: 'member' },
+    });
+    const begun = await browser.post('/organization/impersonate-member', { memberId, organizationId: acme, reason });
+    const headers = { authorization: `Bearer ${begun.headers.get('set-auth-token')}` };
+    const targets = [{ type: 'report', id: '7' }];
+    const record = (organizationId?: string) =>
+      auth.api.recordEvent({ headers, body: { action: 'report.exported', targets, organizationId } });
+    await record();
+    await record(acme);
+    await expect(record(beta)).rejects.toMatchObject({ code: 'NOT_WHILE_IMPERSONATING' });
+    const listed = async (organizationId: string) =>
+      (await auth.api.listAuditEvents({ query: { organizationId, action: 'report.exported' } })).rows;
+    const event = { outcome: 'ok', actor: { kind: 'user', id: ann.id }, onBehalfOf: bob.id, targets };
+    expect(await listed(acme)).toMatchObject([event, event]);
+    expect((await listed(beta)).filter(({ outcome }) => outcome === 'ok')).toEqual([]);
+  });
 });
+
+declare module 'latchkey/plugin' {
+  interface AuditActions {
+    readonly 'report.exported': true;
+  }
+}

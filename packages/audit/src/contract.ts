@@ -120,11 +120,12 @@ const contract = defineContract('audit', {
   }),
   /**
    * Writes an event of the application: `{ action: 'invoice.paid', targets: [{ type: 'invoice', id }] }`. With the headers of a request,
-   * its user is the actor. Checks no permission.
+   * its user is the actor. Checks no permission. In a session that counts in one organization only, the event is one of that organization.
    */
   recordEvent: endpoint(internal('/audit/record'), {
     audit: 'event.recorded',
     access: 'optional',
+    guard: guard.insideOrganization,
     input: z.object({
       action: z.custom<AuditAction>((sent) => typeof sent === 'string' && actionName.test(sent)),
       /** What the action was done to, the most important one first. Default: the user of the session. */

@@ -1,4 +1,4 @@
-import { checkPermission, commonErrors, condition, failure, type Handlers } from 'latchkey/plugin';
+import { checkPermission, commonErrors, condition, confinedTo, failure, type Handlers } from 'latchkey/plugin';
 import type { auditContract, ShownActivity } from './contract.js';
 import { type Listed, listEvents, sharedOf, shownEvent } from './store/lists.js';
 
@@ -34,8 +34,11 @@ export function auditHandlers(): Handlers<(typeof auditContract)['endpoints']> {
 
     async recordEvent(call) {
       const { action, ...facts } = call.input;
+      const only = call.session ? confinedTo(call.session.session) : undefined;
+      const { organizationId = only } = facts;
+      if (only !== undefined && organizationId !== only) throw failure(commonErrors, 'NOT_WHILE_IMPERSONATING');
       // The core adds the actor, the address and the time.
-      await call.transaction(async (work) => work.audit(action, facts));
+      await call.transaction(async (work) => work.audit(action, { ...facts, organizationId }));
       return { status: true };
     },
   };

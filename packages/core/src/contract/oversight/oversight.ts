@@ -25,7 +25,7 @@ export interface Oversight {
   readonly guard: Guard;
 }
 
-/** Needed for every endpoint that changes something. The server's own code needs no guard. */
+/** Needed for every endpoint that changes something. The server's own code needs no guard, except to accept a session of one organization. */
 export type OversightOf<K extends Kind, V extends Via> = K extends 'redirect'
   ? Oversight
   : K extends 'query' | 'page'
@@ -33,7 +33,7 @@ export type OversightOf<K extends Kind, V extends Via> = K extends 'redirect'
     : V extends 'query'
       ? Partial<Oversight>
       : K extends 'internal'
-        ? Pick<Oversight, 'audit'>
+        ? Pick<Oversight, 'audit'> & Partial<Oversight>
         : Oversight;
 
 const aScope: OptionKind<Scope> = {
