@@ -39,12 +39,12 @@ export const adminErrors = defineErrors({
   OFFSET_IS_TOO_LARGE_USE_THE_CURSOR: [400, 'Offset is too large. Use the cursor.'],
 });
 
-// The refusals that several calls have.
+// The errors that several endpoints share.
 
-export const morePowerful = pick(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
-export const notSelf = pick(adminErrors, 'YOU_CANT_DO_THIS_TO_YOURSELF');
-export const noSuchUser = pick(accountErrors, 'USER_NOT_FOUND');
-export const lastOne = pick(adminErrors, 'THE_LAST_ADMINISTRATOR_HAS_TO_STAY');
+export const permissionErrors = pick(adminErrors, 'USER_HAS_MORE_PERMISSIONS_THAN_YOU');
+export const ownAccountErrors = pick(adminErrors, 'YOU_CANT_DO_THIS_TO_YOURSELF');
+export const userNotFoundErrors = pick(accountErrors, 'USER_NOT_FOUND');
+export const lastAdministratorErrors = pick(adminErrors, 'THE_LAST_ADMINISTRATOR_HAS_TO_STAY');
 export const filterErrors = pick(
   adminErrors,
   'UNKNOWN_ROLE',

@@ -1,10 +1,13 @@
 import { field, readFields, type User } from 'latchkey/plugin';
 
-/** Maximum number of roles of one user: a list of the users with a role compares every text that can contain it. */
-export const mostRoles = 3;
+/**
+ * Maximum number of roles of one user. The column stores them as one text. To list the users with a role, the database compares the column
+ * with every text that can contain the role, and the number of these texts grows quickly.
+ */
+export const maxRoles = 3;
 
-/** Maximum number of roles that administrators can make, for the same reason. */
-export const mostRuntimeRoles = 20;
+/** Maximum number of roles that administrators can make at run time. With each role, a list of users compares more texts. */
+export const maxRuntimeRoles = 20;
 
 /** Maximum number of characters of the reason of a ban. */
 export const reasonLength = 500;

@@ -1,5 +1,5 @@
 import type { Importer } from 'latchkey/plugin';
-import { isBanned, mostRoles, reasonLength } from './fields.js';
+import { isBanned, maxRoles, reasonLength } from './fields.js';
 import type { Config } from './options.js';
 
 /** Takes over the roles and the ban that a user had in another system. A user without a known role gets the default role. */
@@ -8,7 +8,7 @@ export const importerOf = ({ roles, defaultRole }: Config): Importer => ({
   rights({ roles: held, ban }) {
     const known = Object.keys(roles)
       .filter((name) => held.includes(name))
-      .slice(0, mostRoles);
+      .slice(0, maxRoles);
     return {
       roles: { role: known.join(',') || defaultRole },
       ban: {

@@ -55,7 +55,7 @@ export function admin(options: AdminOptions = {}): Plugin<AdminContract> {
     listeners: {
       on: {
         async userDeleted(work, { user }) {
-          await (await import('./last-administrator.js')).keepAdministrator(work, config, user);
+          await (await import('./last-administrator.js')).checkAnotherAdministrator(work, config, user);
           await endSupportCode(work, user);
         },
         mailboxClaimed: (work, { user }) => endSupportCode(work, user),

@@ -1,16 +1,16 @@
 import { type App, condition, guardedUpdate, list } from 'latchkey/plugin';
-import { people } from './tables.js';
+import { adminUserTable } from './tables.js';
 
-/** Number of users in a batch: SQLite changes them in this process, which serves no request meanwhile. */
+/** Users in one batch. With SQLite, the process serves no request while it changes a batch, so batches are small. */
 const batch = 100;
 
 /**
- * Fills the column by which users are searched by name, for users who are older than the plugin or whom another program has added. The
- * library fills it with each name that it writes, so it is enough to write the same name again.
+ * Fills the column `searchName` of users who are older than the plugin, or whom another program has added. The library fills this column
+ * with each name that it writes, so this function writes the same name again. Returns whether more users may remain.
  */
 export async function fillSearchNames({ db }: App): Promise<boolean> {
   let filled = 0;
-  for (const { id, name } of await list(db, people, { searchName: condition.isNull }, { limit: batch }))
-    filled += await guardedUpdate(db, people, { id, name }, { name });
+  for (const { id, name } of await list(db, adminUserTable, { searchName: condition.isNull }, { limit: batch }))
+    filled += await guardedUpdate(db, adminUserTable, { id, name }, { name });
   return filled === batch;
 }

@@ -11,25 +11,25 @@ import {
 import type { SearchField } from './fields.js';
 
 /** The table of users with the columns that this plugin reads. The library creates them from the fields of the contract. */
-export const people = extendTable(userTable, {
+export const adminUserTable = extendTable(userTable, {
   role: column.key(191),
   banned: column.boolean(),
   searchName: column.key(255, { optional: true }),
 });
 
 /** A user in a list, with the columns that only some servers have. */
-export interface Person extends RowOf<typeof people> {
+export interface AdminUser extends RowOf<typeof adminUserTable> {
   readonly username?: string | null;
   readonly phoneNumber?: string | null;
 }
 
-/** The table with the column of each search. */
-export const searchedTables: Readonly<Record<SearchField, Table<string, Person>>> = {
-  email: people,
-  id: people,
-  name: people,
-  username: extendTable(people, { username: column.key(255, { optional: true }) }),
-  phoneNumber: extendTable(people, { phoneNumber: column.key(16, { optional: true }) }),
+/** For each search field, the table of users with the column that is searched. */
+export const searchedTables: Readonly<Record<SearchField, Table<string, AdminUser>>> = {
+  email: adminUserTable,
+  id: adminUserTable,
+  name: adminUserTable,
+  username: extendTable(adminUserTable, { username: column.key(255, { optional: true }) }),
+  phoneNumber: extendTable(adminUserTable, { phoneNumber: column.key(16, { optional: true }) }),
 };
 
 export const sessions = extendTable(sessionTable, { impersonatedBy: column.text({ optional: true }) });
@@ -43,7 +43,7 @@ export const applicationRole = table('applicationRole', {
   updatedAt: column.instant(),
 });
 
-/** A row that names a user: an account at a provider, or a membership. */
+/** A row that refers to a user: an account at a provider, or a membership. */
 export interface Link {
   readonly id: string;
   readonly userId: string;
@@ -54,16 +54,16 @@ export interface Link {
 
 const ofUser = { id: column.id(), userId: column.id(), createdAt: column.instant() };
 
-/** The tables whose rows name users, with the filter of each. The list of a filter is in the order in which its rows were made. */
+/** For each filter, the table that the server reads. It lists the users in the order in which these rows were created. */
 export const linkTables: Readonly<Record<'providerId' | 'organizationId', Table<string, Link>>> = {
   providerId: table('account', { ...ofUser, providerId: column.key(64) }),
   organizationId: table('member', { ...ofUser, organizationId: column.id() }),
 };
 
-/** The row of an organization, which is removed before those of its many members. */
+/** The table of organizations. A deletion removes this row first and the many members later, so the filter checks this row too. */
 export const organizations = table('organization', { id: column.id() });
 
-/** The indexes by which users are listed, beside those of unique columns. Each filter has one. */
+/** The indexes for lists of users. Each filter has one; unique columns have an index already. */
 export const indexes = (userFields: Fields) => ({
   user: [
     ['createdAt', 'id'],
@@ -73,6 +73,6 @@ export const indexes = (userFields: Fields) => ({
   account: [['providerId', 'createdAt', 'id']],
 });
 
-/** The fields by which users can be filtered: those that say so, and that of the plugin `twoFactor`. */
+/** Returns the fields by which users can be filtered: fields with `filterable`, and `twoFactorEnabled` of the plugin `twoFactor`. */
 const filterableIn = (userFields: Fields): readonly string[] =>
   Object.keys(userFields).filter((name) => name === 'twoFactorEnabled' || userFields[name]?.filterable);

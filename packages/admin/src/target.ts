@@ -15,8 +15,8 @@ import type { Config } from './options.js';
 import { covers } from './roles.js';
 
 /**
- * Locks the user of a call. Throws `USER_NOT_FOUND`, and `USER_HAS_MORE_PERMISSIONS_THAN_YOU` if the user's roles grant something that
- * the caller's do not: otherwise an administrator of less could take over one of more.
+ * Locks the user whom a call changes. Throws `USER_NOT_FOUND`, and `USER_HAS_MORE_PERMISSIONS_THAN_YOU` if the user's roles grant
+ * something that the caller's roles do not. Otherwise an administrator with fewer permissions could take over an account with more.
  */
 export async function lockTarget(
   { tx }: Work,
@@ -32,8 +32,8 @@ export async function lockTarget(
 }
 
 /**
- * Changes columns that decide what a user can do. The version of the account increases first: a sign-in, a link or a code that was
- * checked against the account before begins no session any more. The caller holds the lock of the user's row.
+ * Changes columns that decide what a user can do. The version of the account increases first. So a sign-in, a link or a code
+ * that the server checked before this change begins no session. The caller holds the lock of the user's row.
  */
 export async function changeRights(work: Work, userId: string, changes: Partial<UserDraft>): Promise<StoredUser> {
   await touchUser(work.tx, userId, work.app.settings.now());
@@ -42,7 +42,7 @@ export async function changeRights(work: Work, userId: string, changes: Partial<
   return outcome.user;
 }
 
-/** Like `lockTarget`, for a change that no administrator makes of the own account. */
+/** Like `lockTarget`, and throws if the user is the caller. */
 export async function lockOther(work: Work, config: Config, caller: StoredUser, userId: string): Promise<StoredUser> {
   refuseSelf(caller, userId);
   return lockTarget(work, config, caller, userId);
@@ -50,8 +50,8 @@ export async function lockOther(work: Work, config: Config, caller: StoredUser, 
 
 type TargetAction = 'ban.created' | 'ban.removed' | 'user.role_changed' | 'user.viewed';
 
-/** Names for the audit log what a call does to a user. Without it, the log would name the caller. */
-export function nameTarget(work: Work, action: TargetAction, userId: string, ...more: readonly AuditTarget[]): void {
+/** Records in the audit log that a call has changed or read this user. Without it, the log would have the caller as the target. */
+export function recordTarget(work: Work, action: TargetAction, userId: string, ...more: readonly AuditTarget[]): void {
   work.audit(action, { targets: [{ type: 'user', id: userId }, ...more] });
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { beginningOf } from '../../core/src/store/schema/column.js';
 import { describeAuthOnEveryDatabase } from '../../core/test/fixtures/every-database.js';
 import { createRandom } from '../../core/test/fixtures/lists/random.js';
-import { people } from '../src/tables.js';
+import { adminUserTable } from '../src/tables.js';
 import { codeOf, openAdmin, password } from './admin-server.js';
 
 /** The names of the users that a list has, in its order. */
@@ -83,7 +83,7 @@ describeAuthOnEveryDatabase('the search of users', (openAuth) => {
     for (let number = 0; number < 80; number++) {
       const made = await ann.browser.post('/admin/create-user', { name: 'New', email: `u${number}@example.com` });
       const name = number < letters.length ? (letters[number] ?? '') : word(4);
-      await guardedUpdate(db(), people, { id: Object(Object(made.json).user).id }, { name });
+      await guardedUpdate(db(), adminUserTable, { id: Object(Object(made.json).user).id }, { name });
       all.push(name);
     }
     for (const searched of ['', ...letters, ...Array.from({ length: 60 }, () => word(3))]) {
@@ -98,7 +98,7 @@ describeAuthOnEveryDatabase('the search of users', (openAuth) => {
     const { ann, join } = await openAdmin(openAuth, {}, { plugins: [plugin] });
     const { id } = await join('Bob');
     const name = '\u{1f600}'.repeat(300);
-    await guardedUpdate(db(), people, { id }, { name });
+    await guardedUpdate(db(), adminUserTable, { id }, { name });
     expect(await named(ann.browser, name.slice(0, 2 * 160))).toEqual([name]);
     expect(await named(ann.browser, 'x'.repeat(320))).toEqual([]);
     expect(codeOf(await ann.browser.get(`/admin/list-users?searchField=name&searchValue=${'x'.repeat(321)}`))).toBe(
@@ -111,15 +111,15 @@ describeAuthOnEveryDatabase('the search of users', (openAuth) => {
     const { ann, join, auth } = await openAdmin(openAuth, {}, { plugins: [plugin] });
     for (const name of ['Abe', 'Bob']) await join(name);
     await auth.settled(); // due work that a call has begun fills names too
-    const row = (await list(db(), people, { email: 'abe@example.com' }))[0];
-    await guardedUpdate(db(), people, { email: 'abe@example.com' }, { searchName: null });
+    const row = (await list(db(), adminUserTable, { email: 'abe@example.com' }))[0];
+    await guardedUpdate(db(), adminUserTable, { email: 'abe@example.com' }, { searchName: null });
     expect(await named(ann.browser, 'a')).toEqual(['Ann']);
     expect(await names(ann.browser, { sortBy: 'name' })).toEqual(['Ann', 'Bob', 'Abe']);
     expect(await names(ann.browser, { sortBy: 'name', role: 'user' })).toEqual(['Bob', 'Abe']);
     const { work } = await auth.tick();
     expect(work).toContainEqual({ name: 'admin/search-names', outcome: 'done', batches: 1 });
     expect(await named(ann.browser, 'a')).toEqual(['Abe', 'Ann']);
-    expect((await list(db(), people, { email: 'abe@example.com' }))[0]).toEqual(row);
+    expect((await list(db(), adminUserTable, { email: 'abe@example.com' }))[0]).toEqual(row);
   });
 
   it('has usernames and numbers where their plugins are, and names the field where they are not', async () => {

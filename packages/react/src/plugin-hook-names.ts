@@ -259,25 +259,26 @@ export interface AdminHookNames {
   /**
    * Lists users, page by page, the newest first. `cursor` is the `nextCursor` or `previousCursor` of another page;
    * `offset` is at most 1,000. `searchValue` is the beginning of the address, or of the text that `searchField`
-   * names; `username` and `phoneNumber` need their plugins. The list is then in the order of that text. A user has
-   * to meet all filters. With `providerId`, the users are in the order in which they have linked this account, and
-   * with `organizationId` in that in which they have joined. `filterField` is a field of the application that is
-   * declared `filterable`, and `filterValue` its value. `createdFrom` is the first instant, and `createdBefore`
-   * the one after the last. `total` counts at most 10,000 users; `totalIsExact` says whether there are more.
+   * names; `username` and `phoneNumber` need their plugins. The list is then in the order of that text. A user
+   * must match all filters. With `providerId`, the users are in the order in which they linked this account. With
+   * `organizationId`, they are in the order in which they joined. `filterField` is a field of the application that
+   * is declared `filterable`, and `filterValue` its value. `createdFrom` is the first instant in the range, and
+   * `createdBefore` the first instant after it. `total` counts at most 10,000 users; `totalIsExact` says whether
+   * there are more.
    */
   readonly useAdminListUsers: 'adminListUsers';
-  /** One user, with the sign-in methods and the number of live sessions. Answers no secret. */
+  /** One user, with the sign-in methods and the number of live sessions. The answer contains no secrets. */
   readonly useAdminGetUser: 'adminGetUser';
   /** The live sessions of a user, the newest first, without their tokens. */
   readonly useAdminListUserSessions: 'adminListUserSessions';
   /** Creates a user, without a session and without a mail. */
   readonly useAdminCreateUser: 'adminCreateUser';
   /**
-   * Changes name, image, address and fields of a user. A new address is not verified. No caller moves their own
-   * address by it.
+   * Changes name, image, address and fields of a user. A new address is not verified. Callers cannot change their
+   * own address with it.
    */
   readonly useAdminUpdateUser: 'adminUpdateUser';
-  /** Replaces the roles of a user, by one to three names. No caller changes their own. */
+  /** Replaces the roles of a user, by one to three names. Callers cannot change their own roles. */
   readonly useAdminSetRole: 'adminSetRole';
   /** Sets the password of a user, and ends the user's sessions. */
   readonly useAdminSetPassword: 'adminSetPassword';
@@ -295,11 +296,11 @@ export interface AdminHookNames {
   /** Deletes a user with everything that belongs to the user. */
   readonly useAdminRemoveUser: 'adminRemoveUser';
   /**
-   * Blocks up to 100 users, like `adminBanUser`, each in a transaction of its own. Each id has one result, also if
+   * Blocks up to 100 users, like `adminBanUser`, each in a separate transaction. Each id has one result, also if
    * it is sent twice: its `code` is `null`, or that of the error, such as `USER_NOT_FOUND`. If the call itself
    * fails, repeat it. With `where`, the filters of `adminListUsers`, in place of `userIds`, it blocks the next 100
-   * users who meet them, the oldest first: send `nextCursor` as `cursor` until it is `null`. A user who meets them
-   * no longer when the turn comes has no result. `where` needs `user:list` too.
+   * users who match them, the oldest first: send `nextCursor` as `cursor` until it is `null`. The result leaves
+   * out a user who no longer matches the filters when the server reaches the user. `where` needs `user:list` too.
    */
   readonly useAdminBanUsers: 'adminBanUsers';
   /** Ends the bans of up to 100 users, like `adminUnbanUser`, with results like `adminBanUsers`. */

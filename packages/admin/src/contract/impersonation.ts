@@ -1,8 +1,8 @@
 import { endpoint, guard, input, pick, shape } from 'latchkey/plugin';
 import * as z from 'zod/mini';
-import { adminErrors, morePowerful, noSuchUser, notSelf } from '../errors.js';
+import { adminErrors, ownAccountErrors, permissionErrors, userNotFoundErrors } from '../errors.js';
 import { adminRoutes } from '../routes.js';
-import { by, powerful } from './inputs.js';
+import { freshSession, requires } from './inputs.js';
 
 const beginning = {
   reason: z.optional(z.string().check(z.minLength(10), z.maxLength(500), ...input.shownText)),
@@ -10,8 +10,8 @@ const beginning = {
   code: input.factorCode,
 };
 const beginningErrors = {
-  ...morePowerful,
-  ...notSelf,
+  ...permissionErrors,
+  ...ownAccountErrors,
   ...pick(adminErrors, 'REASON_IS_REQUIRED', 'SUPPORT_CODE_IS_REQUIRED', 'INVALID_SUPPORT_CODE', 'USER_IS_BANNED'),
 };
 
@@ -23,12 +23,12 @@ export const impersonationEndpoints = {
    * `createSupportCode`, which the user has told the administrator.
    */
   adminImpersonate: endpoint(adminRoutes.adminImpersonate, {
-    access: powerful,
+    access: freshSession,
     audit: 'impersonation.begun',
-    guard: by('user:impersonate'),
+    guard: requires('user:impersonate'),
     input: z.object({ userId: z.string(), ...beginning }),
     output: ({ session, user }) => z.object({ session, user }),
-    errors: { ...beginningErrors, ...noSuchUser },
+    errors: { ...beginningErrors, ...userNotFoundErrors },
   }),
   /**
    * Begins a session in which a member of an organization, the active one if the call names none, acts as another member of it, like
@@ -36,7 +36,7 @@ export const impersonationEndpoints = {
    * of either member there.
    */
   impersonateMember: endpoint(adminRoutes.impersonateMember, {
-    access: powerful,
+    access: freshSession,
     audit: 'impersonation.begun',
     guard: guard.inPerson,
     input: z.object({ memberId: z.string(), organizationId: z.optional(z.string()), ...beginning }),

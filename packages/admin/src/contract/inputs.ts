@@ -3,11 +3,14 @@ import * as z from 'zod/mini';
 import { filterErrors } from '../errors.js';
 import { reasonLength, searchFields } from '../fields.js';
 
-/** Only for an administrator in person whose roles grant this permission. */
-export const by = (permission: Scope): Guard => ({ ...guard.inPerson, permission });
+/** The guard of an endpoint that only an administrator in person can call, with a role that grants this permission. */
+export const requires = (permission: Scope): Guard => ({ ...guard.inPerson, permission });
 
-/** No older than this for the changes that give or take over power, also if an option is longer. */
-export const powerful = { fresh: '10m' } as const;
+/**
+ * The access of endpoints that give permissions to a user or let the caller take over an account. The session must not be older than ten
+ * minutes, also if the application's option for fresh sessions is longer.
+ */
+export const freshSession = { fresh: '10m' } as const;
 
 export const ban = {
   banReason: z.optional(z.string().check(z.maxLength(reasonLength), ...input.shownText)),
@@ -15,13 +18,13 @@ export const ban = {
   banExpiresIn: z.optional(z.int().check(z.positive(), z.maximum(10 * 366 * 86_400))),
 };
 
-/** A flag of a filter, which a query string sends as text. `True`, read as false, would select all the other users. */
+/** A boolean filter, which a query string sends as text. Other texts are refused: `True` read as false would select the opposite users. */
 const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
 );
 
-/** The filters of users. A user has to meet all. */
+/** The filters of users. A user must match all of them. */
 export const filters = {
   searchField: z.optional(z.enum(searchFields)),
   searchValue: z.optional(z.string().check(z.maxLength(320))),
@@ -32,7 +35,7 @@ export const filters = {
   twoFactorEnabled: z.optional(flag),
   /** Users with an account at this provider; `credential` is a password. */
   providerId: z.optional(z.string().check(z.maxLength(64))),
-  /** Its members. Needs the plugin `organization`. */
+  /** Users who are members of this organization. Needs the plugin `organization`. */
   organizationId: z.optional(z.string().check(z.maxLength(64))),
   /** A field of the application that is `filterable`, and its value. */
   filterField: z.optional(z.string().check(z.maxLength(64))),
@@ -46,7 +49,7 @@ interface Pair {
   readonly filterValue?: unknown;
 }
 
-/** A half of the pair would filter nothing. */
+/** Refuses one of the two without the other: it would filter nothing. */
 export const bothOrNone = z.refine<Pair>(
   ({ filterField, filterValue }) => (filterField === undefined) === (filterValue === undefined),
   { error: 'Send filterField and filterValue', path: ['filterField'] },
@@ -57,7 +60,7 @@ interface Selection extends Pair {
   readonly searchValue?: string | undefined;
 }
 
-/** A mistake must not select every user, such as an empty search, or a phone number without a digit. */
+/** Refuses filters that select every user by mistake, such as an empty search, or a phone number without a digit. */
 const selectsSome = z.refine<Selection>(
   ({ searchField, searchValue, ...others }) =>
     searchField === undefined && searchValue === undefined
@@ -66,12 +69,12 @@ const selectsSome = z.refine<Selection>(
   { error: 'Send a filter, and a searchValue with searchField' },
 );
 
-/** A filter that is misspelt would select more users, so it is refused, by its name. */
+/** Names a filter that does not exist in the error. Without an error, a misspelt filter would select more users. */
 const unknownNamed = ({ code, keys }: { readonly code: string; readonly keys?: unknown }) =>
   code === 'unrecognized_keys' ? `Unknown filter: ${keys}` : undefined;
 
-/** The users of a call for several: those with these ids, or the next 100 at most who meet the filters. */
-export const several = {
+/** The users whom a bulk call changes: the users with these ids, or the next 100 users who match the filters. */
+export const userListInput = {
   userIds: z.optional(z.array(z.string()).check(z.maxLength(100))),
   where: z.optional(z.strictObject(filters, { error: unknownNamed }).check(bothOrNone, selectsSome)),
   cursor: cursorShape.cursor,
@@ -84,15 +87,15 @@ interface Named {
   readonly cursor?: unknown;
 }
 
-export const eitherWay = z.refine<Named>(
+export const idsOrFilters = z.refine<Named>(
   ({ userIds, where, cursor }) =>
     (userIds === undefined) !== (where === undefined) && (cursor === undefined || where !== undefined),
   { error: 'Send either userIds, or where with its cursor', path: ['where'] },
 );
 
-/** What a call for several users answers, and its limit: a thousand users in a minute. */
-export const eachUser = {
-  /** `code` is `null` where the change is made, else that of the error which the call for one user answers. */
+/** The answer of a bulk call, and its rate limit: a thousand users in a minute. */
+export const bulkAnswer = {
+  /** `code` is `null` if the server has changed the user. Otherwise it is the error code of the call for one user. */
   output: z.object({
     results: z.array(z.object({ userId: z.string(), code: z.nullable(z.string()) })),
     /** With `where`: the cursor of the next call, `null` at the end. */
@@ -102,5 +105,5 @@ export const eachUser = {
   limit: { window: 60, max: 10 },
 };
 
-export const named = z.object({ userId: z.string(), code: input.factorCode });
+export const userIdInput = z.object({ userId: z.string(), code: input.factorCode });
 export const roles = z.union([z.string(), z.array(z.string())]);

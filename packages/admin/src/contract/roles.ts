@@ -2,14 +2,14 @@ import { endpoint, input, pick, shape } from 'latchkey/plugin';
 import * as z from 'zod/mini';
 import { adminErrors } from '../errors.js';
 import { adminRoutes } from '../routes.js';
-import { by, powerful } from './inputs.js';
+import { freshSession, requires } from './inputs.js';
 
 /** Actions by resource: `{ user: ['list'] }`. */
 const permission = z
   .record(z.string().check(z.maxLength(255)), z.array(z.string().check(z.maxLength(255))).check(z.maxLength(100)))
   .check(z.refine((sent) => Object.keys(sent).length <= 100, { error: 'At most 100 resources' }));
 
-const named = { role: z.string().check(z.maxLength(40)), code: input.factorCode };
+const roleInput = { role: z.string().check(z.maxLength(40)), code: input.factorCode };
 
 const role = z.object({
   id: z.string(),
@@ -34,10 +34,10 @@ export const roleEndpoints = {
    * that a user still has is refused.
    */
   adminCreateRole: endpoint(adminRoutes.adminCreateRole, {
-    access: powerful,
+    access: freshSession,
     audit: 'role.created',
-    guard: by('role:create'),
-    input: z.object({ ...named, permission }),
+    guard: requires('role:create'),
+    input: z.object({ ...roleInput, permission }),
     output: role,
     errors: {
       ...defined,
@@ -54,24 +54,24 @@ export const roleEndpoints = {
   adminListRoles: endpoint(adminRoutes.adminListRoles, {
     access: 'session',
     audit: false,
-    guard: by('role:list'),
+    guard: requires('role:list'),
     output: z.array(role),
   }),
   /** Changes the permissions of a role, for every user who has it. The caller's own roles cover the old and the new ones. */
   adminUpdateRole: endpoint(adminRoutes.adminUpdateRole, {
-    access: powerful,
+    access: freshSession,
     audit: 'role.updated',
-    guard: by('role:update'),
-    input: z.object({ ...named, permission }),
+    guard: requires('role:update'),
+    input: z.object({ ...roleInput, permission }),
     output: role,
     errors: { ...defined, ...notFound },
   }),
   /** Deletes a role that no user has. */
   adminDeleteRole: endpoint(adminRoutes.adminDeleteRole, {
-    access: powerful,
+    access: freshSession,
     audit: 'role.deleted',
-    guard: by('role:delete'),
-    input: z.object(named),
+    guard: requires('role:delete'),
+    input: z.object(roleInput),
     output: role,
     errors: {
       ...notFound,

@@ -17,10 +17,10 @@ import type { Config } from '../options.js';
 import { allows } from '../roles.js';
 import { refuseSelf } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
-import { banFor, unbanFor } from './bans.js';
-import { removeFor } from './people.js';
-import { endSessionsFor } from './sessions.js';
+import { banAsAdministrator, unbanAsAdministrator } from './bans.js';
+import { endSessionsAsAdministrator } from './sessions.js';
 import { countUsers, findUsers, listingOf, type UserFilter } from './user-list.js';
+import { removeUserAsAdministrator } from './users.js';
 
 type BulkHandlers = Pick<
   AdminHandlers,
@@ -35,7 +35,7 @@ interface BulkCall {
     readonly cursor?: string | undefined;
   };
   readonly session: { readonly user: User };
-  transaction<T>(steps: (work: Work, held: { readonly user: StoredUser }) => Promise<T>): Promise<T>;
+  transaction<T>(steps: (work: Work, locked: { readonly user: StoredUser }) => Promise<T>): Promise<T>;
 }
 
 interface Results {
@@ -46,26 +46,26 @@ interface Results {
 type Change = (work: Work, caller: StoredUser, userId: string) => Promise<unknown>;
 
 /**
- * Makes a change of each user in a transaction of its own, so it is made for a user or not, also if another one is refused. Throws
- * where the caller's session or permission has ended, and where the server fails: the changes before that stay.
+ * Changes each user in a separate transaction. If the server refuses one user, it still changes the others. Throws if the caller's session
+ * or permission has ended, or if the server fails. The changes before the error stay.
  */
-async function forEach(config: Config, call: BulkCall, action: AuditAction, change: Change): Promise<Results> {
+async function changeEach(config: Config, call: BulkCall, action: AuditAction, change: Change): Promise<Results> {
   const { ids, nextCursor } = await usersOf(config, call);
   const own = call.session.user.id;
   const codes = new Map<string, string | null>();
-  // The caller is the last one: callers who end their own sessions can change no user after it.
+  // The caller comes last: if callers end their own sessions, the server refuses all later changes.
   for (const userId of ids.toSorted((one, other) => Number(one === own) - Number(other === own))) {
-    let isReached = false;
+    let hasStarted = false;
     try {
       const isChanged = await call.transaction(async (work, { user }) => {
-        isReached = true;
-        if (!(await isStillMeant(config, call, work, userId))) return false;
+        hasStarted = true;
+        if (!(await matchesFilters(config, call, work, userId))) return false;
         await change(work, user, userId);
         return true;
       });
       if (isChanged) codes.set(userId, null);
     } catch (error) {
-      if (!isReached || !isAuthError(error)) throw error;
+      if (!hasStarted || !isAuthError(error)) throw error;
       const { code: refusedAs } = error;
       codes.set(userId, refusedAs);
       const targets = [{ type: 'user', id: userId }];
@@ -80,8 +80,8 @@ async function forEach(config: Config, call: BulkCall, action: AuditAction, chan
 }
 
 /**
- * The users of a call: each id once, or the next users of the list. No change of a user moves another one in its order. The results tell
- * who meets the filters, so these need the permission of the list.
+ * Returns the users of a call: the sent ids without duplicates, or the next users of the list. A change of one user does not change the
+ * position of another user in the list. The results reveal which users match the filters, so the caller needs `user:list` for them.
  */
 async function usersOf(config: Config, { app, input: { userIds, where = {}, cursor }, session: { user } }: BulkCall) {
   if (userIds) return { ids: [...new Set(userIds)], nextCursor: null };
@@ -93,10 +93,10 @@ async function usersOf(config: Config, { app, input: { userIds, where = {}, curs
 }
 
 /**
- * Whether a user of the list meets its filters now, with the row locked: another call may have changed the user since the list was read.
- * Throws for the caller, whose session has to last until the end of the list.
+ * Locks a user and checks whether the user still matches the filters: another call may have changed the user since the server read the
+ * list. Throws if the user is the caller, because the change could end the caller's session before the end of the list.
  */
-async function isStillMeant(
+async function matchesFilters(
   config: Config,
   { app, input: { where: filter }, session }: BulkCall,
   { tx }: Work,
@@ -113,14 +113,20 @@ async function isStillMeant(
 export function bulkHandlers(config: Config): BulkHandlers {
   return {
     adminBanUsers: (call) =>
-      forEach(config, call, 'ban.created', (work, caller, userId) =>
-        banFor(config, work, caller, { ...call.input, userId }),
+      changeEach(config, call, 'ban.created', (work, caller, userId) =>
+        banAsAdministrator(config, work, caller, { ...call.input, userId }),
       ),
     adminUnbanUsers: (call) =>
-      forEach(config, call, 'ban.removed', (work, caller, userId) => unbanFor(config, work, caller, userId)),
+      changeEach(config, call, 'ban.removed', (work, caller, userId) =>
+        unbanAsAdministrator(config, work, caller, userId),
+      ),
     adminRevokeSessionsOfUsers: (call) =>
-      forEach(config, call, 'session.revoked', (work, caller, userId) => endSessionsFor(config, work, caller, userId)),
+      changeEach(config, call, 'session.revoked', (work, caller, userId) =>
+        endSessionsAsAdministrator(config, work, caller, userId),
+      ),
     adminRemoveUsers: (call) =>
-      forEach(config, call, 'user.deleted', (work, caller, userId) => removeFor(config, work, caller, userId)),
+      changeEach(config, call, 'user.deleted', (work, caller, userId) =>
+        removeUserAsAdministrator(config, work, caller, userId),
+      ),
   };
 }

@@ -3,12 +3,12 @@ import { adminErrors } from '../errors.js';
 import type { Config } from '../options.js';
 import { administeredUser } from '../shown-user.js';
 import { sessions } from '../tables.js';
-import { nameTarget } from '../target.js';
+import { recordTarget } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 import { countUsers, findUsers, listingOf } from './user-list.js';
 
-/** A database counts its way to an offset row by row, so a larger one needs the cursor. */
-const largestOffset = 1000;
+/** A database reads all rows before an offset. So the server refuses a larger offset, and the caller uses the cursor. */
+const maxOffset = 1000;
 
 export function readingHandlers(
   config: Config,
@@ -16,7 +16,7 @@ export function readingHandlers(
   return {
     async adminListUsers({ app, db, input = {} }) {
       const { offset = 0, limit = pageSize, cursor, sortBy, sortDirection: direction } = input;
-      if (offset > largestOffset) throw failure(adminErrors, 'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR');
+      if (offset > maxOffset) throw failure(adminErrors, 'OFFSET_IS_TOO_LARGE_USE_THE_CURSOR');
       const listing = await listingOf(app, config, { filter: input, sortBy });
       const { count: total, more } = await countUsers(db, listing);
       const page = await findUsers(app, listing, { direction, limit, cursor, offset });
@@ -24,14 +24,14 @@ export function readingHandlers(
       return { users: rows.map(administeredUser), total, totalIsExact: !more, nextCursor, previousCursor };
     },
 
-    /** In a transaction, because reading a person is part of the audit trail. */
+    /** In a transaction, because the audit log records that the caller has read this user. */
     async adminGetUser(call) {
       const { id } = call.input;
       return call.transaction(async (work) => {
         const { app, tx } = work;
         const user = await findUserById(tx, id);
         if (!user) throw call.fail('USER_NOT_FOUND');
-        nameTarget(work, 'user.viewed', id);
+        recordTarget(work, 'user.viewed', id);
         const accounts = (await listAccounts(tx, id)).map(({ providerId, createdAt }) => ({ providerId, createdAt }));
         const live = { userId: id, expiresAt: condition.after(app.settings.now()) };
         return { user: administeredUser(user), accounts, sessions: await count(tx, sessions, live) };

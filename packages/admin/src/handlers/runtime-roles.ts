@@ -16,11 +16,11 @@ import {
   type Work,
 } from 'latchkey/plugin';
 import { adminErrors } from '../errors.js';
-import { mostRuntimeRoles } from '../fields.js';
+import { maxRuntimeRoles } from '../fields.js';
 import { asRoles, knownPermissions, readGrants } from '../grants.js';
 import type { Config } from '../options.js';
 import { covers, isConfiguredOnly, namesIn } from '../roles.js';
-import { applicationRole, people } from '../tables.js';
+import { adminUserTable, applicationRole } from '../tables.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
 type RuntimeRole = RowOf<typeof applicationRole>;
@@ -45,11 +45,11 @@ export function runtimeRoleHandlers(
       const row = { id, role, permission, createdAt: now, updatedAt: now };
       try {
         return await call.transaction(async (work, { user: caller }) => {
-          const others = await lockList(work.tx);
+          const others = await lockAndListRoles(work.tx);
           if (others.some((each) => each.role === role)) throw call.fail('ROLE_ALREADY_EXISTS');
-          if (others.length >= mostRuntimeRoles) throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES');
+          if (others.length >= maxRuntimeRoles) throw call.fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ROLES');
           await checkCovered(work, config, caller, row);
-          // A user who has the name of a role that is gone would get the permissions of this one.
+          // A user can still have the name of a deleted role. That user would get the permissions of the new role.
           if (await isAssigned(work.tx, role)) throw call.fail('ROLE_IS_STILL_ASSIGNED');
           work.audit('role.created', { targets: [{ type: 'role', id }] });
           return insertUnique(work.tx, applicationRole, row);
@@ -80,7 +80,7 @@ export function runtimeRoleHandlers(
         const current = await lockRole(work.tx, call.input.role);
         await checkCovered(work, config, caller, current);
         // Every call that gives the role locks its row first: no user gets it between this check and the commit.
-        // Users with the name of a role of the options have that one.
+        // If the options define a role with the same name, users have the role of the options.
         const isReplaced = Object.hasOwn(config.roles, current.role);
         if (!isReplaced && (await isAssigned(work.tx, current.role))) throw call.fail('ROLE_IS_STILL_ASSIGNED');
         const row = await consume(work.tx, applicationRole, { id: current.id });
@@ -92,8 +92,8 @@ export function runtimeRoleHandlers(
   };
 }
 
-/** Reads all roles. Locks the oldest one, so that callers who add a role count one after the other. */
-async function lockList(tx: Tx): Promise<readonly RuntimeRole[]> {
+/** Reads all roles. Locks the oldest one, so that only one caller at a time counts the roles and adds one. */
+async function lockAndListRoles(tx: Tx): Promise<readonly RuntimeRole[]> {
   const byAge = { orderBy: [['createdAt', 'asc'] as const, ['id', 'asc'] as const] };
   for (const { id } of await list(tx, applicationRole, {}, byAge)) if (await lockRow(tx, applicationRole, id)) break;
   return list(tx, applicationRole, {});
@@ -102,9 +102,9 @@ async function lockList(tx: Tx): Promise<readonly RuntimeRole[]> {
 /** Locks the role with this name. Throws if there is none. */
 async function lockRole(tx: Tx, role: string): Promise<RuntimeRole> {
   const found = await find(tx, applicationRole, { role });
-  const held = found && (await lockRow(tx, applicationRole, found.id));
-  if (!held) throw failure(adminErrors, 'ROLE_NOT_FOUND');
-  return held;
+  const locked = found && (await lockRow(tx, applicationRole, found.id));
+  if (!locked) throw failure(adminErrors, 'ROLE_NOT_FOUND');
+  return locked;
 }
 
 /** Throws unless the caller's own roles grant everything that each of these definitions grants. */
@@ -115,33 +115,39 @@ async function checkCovered(work: Work, config: Config, caller: StoredUser, ...r
       throw failure(adminErrors, 'YOU_CANNOT_GRANT_MORE_THAN_YOU_HAVE');
 }
 
-/** Each action once, without resources that have no action. Throws for a permission that a run-time role cannot have, and names it. */
+/**
+ * Returns the permission without repeated actions and without resources that have no action. Throws if a run-time role cannot have one of
+ * the actions; the error names it.
+ */
 function permissionIn(config: Config, sent: Permission): Permission {
   const known = knownPermissions(config);
   const entries = Object.entries(sent).map(([resource, actions]) => [resource, [...new Set(actions)]] as const);
   for (const [resource, actions] of entries) {
-    if (!known.has(resource)) throw refused('UNKNOWN_PERMISSION', resource);
+    if (!known.has(resource)) throw permissionFailure('UNKNOWN_PERMISSION', resource);
     for (const action of actions) {
-      if (!known.get(resource)?.includes(action)) throw refused('UNKNOWN_PERMISSION', resource, action);
+      if (!known.get(resource)?.includes(action)) throw permissionFailure('UNKNOWN_PERMISSION', resource, action);
       if (isConfiguredOnly(resource, action))
-        throw refused('ONLY_CONFIGURED_ROLES_CAN_HAVE_THIS_PERMISSION', resource, action);
+        throw permissionFailure('ONLY_CONFIGURED_ROLES_CAN_HAVE_THIS_PERMISSION', resource, action);
     }
   }
   return Object.fromEntries(entries.filter(([, actions]) => actions.length > 0));
 }
 
-function refused(
+function permissionFailure(
   code: 'UNKNOWN_PERMISSION' | 'ONLY_CONFIGURED_ROLES_CAN_HAVE_THIS_PERMISSION',
   ...permission: readonly string[]
 ) {
   return failure(adminErrors, code, { details: [{ path: 'permission', message: permission.join(':') }] });
 }
 
-const textsLike = statement([people], (q, p: Params<{ like: string }>) =>
+const textsLike = statement([adminUserTable], (q, p: Params<{ like: string }>) =>
   q.selectFrom('user').where('user.role', 'like', p.like).select('user.role').distinct(),
 );
 
-/** Whether a user has this name in the column, wherever it stands: the order of the options may have been another one. */
+/**
+ * Checks whether a user has this role. The column lists roles in the order that the options had when the server wrote it, so the name
+ * can be at any position.
+ */
 async function isAssigned(db: Db, role: string): Promise<boolean> {
   const texts = await textsLike.all(db, { like: `%${role}%` });
   return texts.some((each) => namesIn(each.role).includes(role));

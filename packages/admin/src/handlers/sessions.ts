@@ -3,8 +3,13 @@ import type { Config } from '../options.js';
 import { lockTarget } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
 
-/** Ends all sessions of a user for an administrator. */
-export async function endSessionsFor(config: Config, work: Work, caller: StoredUser, userId: string): Promise<void> {
+/** An administrator ends all sessions of a user. */
+export async function endSessionsAsAdministrator(
+  config: Config,
+  work: Work,
+  caller: StoredUser,
+  userId: string,
+): Promise<void> {
   await lockTarget(work, config, caller, userId);
   await endEverySession(work, userId);
 }
@@ -22,7 +27,7 @@ export function sessionHandlers(config: Config): Pick<AdminHandlers, 'adminRevok
     },
 
     async adminRevokeSessions(call) {
-      await call.transaction((work, { user }) => endSessionsFor(config, work, user, call.input.userId));
+      await call.transaction((work, { user }) => endSessionsAsAdministrator(config, work, user, call.input.userId));
       return { status: true };
     },
   };

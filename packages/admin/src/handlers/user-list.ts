@@ -14,11 +14,11 @@ import {
   type Where,
 } from 'latchkey/plugin';
 import { adminErrors } from '../errors.js';
-import { mostRoles, type SearchField } from '../fields.js';
+import { maxRoles, type SearchField } from '../fields.js';
 import { readRoles } from '../grants.js';
 import type { Config } from '../options.js';
 import { textsWith } from '../roles.js';
-import { type Link, linkTables, organizations, type Person, people, searchedTables } from '../tables.js';
+import { type AdminUser, adminUserTable, type Link, linkTables, organizations, searchedTables } from '../tables.js';
 
 /** The filters of users, as a call sends them. */
 export interface UserFilter {
@@ -46,7 +46,7 @@ interface Rows<Row extends { readonly id: string }> {
 
 /** A list of users: the rows of users, or rows that each name one. */
 export type Listing =
-  | { readonly users: Rows<Person>; readonly links?: undefined }
+  | { readonly users: Rows<AdminUser>; readonly links?: undefined }
   | { readonly links: Rows<Link>; readonly users?: undefined };
 
 interface Asked {
@@ -101,11 +101,13 @@ interface Place {
 }
 
 /** Reads a page of the list: the newest first, or by the text in its order, unless the place says otherwise. */
-export async function findUsers(app: App, { users, links }: Listing, place: Place): Promise<CursorPage<Person>> {
+export async function findUsers(app: App, { users, links }: Listing, place: Place): Promise<CursorPage<AdminUser>> {
   if (users) return readPage(app, users, place);
   const { rows, ...page } = await readPage(app, links, place);
   const ids = rows.map(({ userId }) => userId);
-  const named = new Map((await list(app.db, people, { id: condition.oneOf(ids) })).map((user) => [user.id, user]));
+  const named = new Map(
+    (await list(app.db, adminUserTable, { id: condition.oneOf(ids) })).map((user) => [user.id, user]),
+  );
   return { ...page, rows: ids.flatMap((id) => named.get(id) ?? []) };
 }
 
@@ -133,7 +135,7 @@ export function countUsers(db: Db, { users, links }: Listing): Promise<BoundedCo
 }
 
 /** The conditions that columns of users meet. `texts`: those of the column `role`. */
-function whereOf(texts: Texts, { userFields }: App, filter: UserFilter): Where<Person> {
+function whereOf(texts: Texts, { userFields }: App, filter: UserFilter): Where<AdminUser> {
   const { banned, emailVerified, twoFactorEnabled, createdFrom: from, createdBefore: before } = filter;
   const { searchField = 'email', searchValue } = filter;
   const isOfPlugin = searchField === 'username' || searchField === 'phoneNumber';
@@ -173,7 +175,7 @@ const unknownFilter = (path: string, message = path) =>
 async function linksOf(
   db: Db,
   filter: UserFilter,
-  ids: ReturnType<typeof condition.inColumn<Person, 'id'>> | undefined,
+  ids: ReturnType<typeof condition.inColumn<AdminUser, 'id'>> | undefined,
 ): Promise<Pick<Rows<Link>, 'table' | 'where'> | undefined> {
   let links: Pick<Rows<Link>, 'table' | 'where'> | undefined;
   for (const column of ['providerId', 'organizationId'] as const) {
@@ -199,14 +201,14 @@ async function textsOf(config: Config, db: Db, role: string | undefined): Promis
   if (role === undefined) return undefined;
   const roles = await readRoles(config, db);
   if (!Object.hasOwn(roles, role)) throw failure(adminErrors, 'UNKNOWN_ROLE');
-  return textsWith(roles, role, mostRoles);
+  return textsWith(roles, role, maxRoles);
 }
 
 /**
  * Most users have one role, so their rows are read in order along an index: a page of a role of a million users reads as many rows as it
  * has. The few with several roles are sorted.
  */
-function eitherOf(texts: Texts, role: string | undefined): readonly Where<Person>[] | undefined {
+function eitherOf(texts: Texts, role: string | undefined): readonly Where<AdminUser>[] | undefined {
   if (role === undefined || !texts) return undefined;
   const several = texts.filter((text) => text !== role);
   return [{ role }, ...(several.length > 0 ? [{ role: condition.oneOf(several) }] : [])];

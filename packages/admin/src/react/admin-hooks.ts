@@ -16,11 +16,11 @@ import type { adminAccess } from '../roles.js';
 type Vocabulary<S extends Statements> = (typeof adminAccess)['statements'] & S;
 
 export interface AdminHooksOptions<S extends Statements> {
-  /** The resources and actions of the application, beside those of administrators: the compiler checks every permission. Default none. */
+  /** The resources and actions of the application, in addition to those of administrators. The compiler checks every permission. Default none. */
   readonly ac?: { readonly statements: S };
 }
 
-const known = {
+const optionRules = {
   ac: /* @__PURE__ */ optionsOf({
     statements: /* @__PURE__ */ needed(/* @__PURE__ */ recordOf(/* @__PURE__ */ listOf(aText))),
     newRole: aFunction,
@@ -36,7 +36,7 @@ interface Decision {
   readonly error: AuthClientError | null;
 }
 
-/** What `adminHooks` adds. */
+/** The hooks that `adminHooks` adds to the result of `createAuthReact`. */
 export interface AdminHooks<S extends Statements> {
   /**
    * Asks the server whether the user's roles in the application grant all of these permissions; `false` if no user is signed in.
@@ -45,7 +45,7 @@ export interface AdminHooks<S extends Statements> {
   readonly usePermission: (permissions: Grants<Vocabulary<S>>) => Decision;
 }
 
-/** What `adminHooks` returns. */
+/** The plugin that `adminHooks` returns. Pass it to `createAuthReact`. */
 export interface AdminHooksPlugin<S extends Statements> extends ReactPlugin {
   readonly '~needs'?: { readonly adminHasPermission: object };
   readonly '~adds'?: AdminHooks<S>;
@@ -59,8 +59,8 @@ interface KnownHooks {
   ) => Decision;
 }
 
-const isNone = { select: (session: unknown) => session === null };
-const isGranted = { select: ({ success }: { readonly success: boolean }) => success };
+const selectSignedOut = { select: (session: unknown) => session === null };
+const selectGranted = { select: ({ success }: { readonly success: boolean }) => success };
 const refused: Decision = { status: 'success', data: false, isPending: false, error: null };
 
 /** The plugin of administrators for `createAuthReact`. Needs `adminClient()`. */
@@ -69,7 +69,7 @@ export function adminHooks<const S extends Statements = Readonly<Record<never, n
 ): AdminHooksPlugin<S> {
   try {
     // A bundler removes this from a bundle for production, because a browser should not load it (decision 39).
-    if (process.env.NODE_ENV !== 'production') checkOptions('adminHooks', options, known);
+    if (process.env.NODE_ENV !== 'production') checkOptions('adminHooks', options, optionRules);
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error; // without a bundler, in a runtime without `process`
   }
@@ -78,8 +78,8 @@ export function adminHooks<const S extends Statements = Readonly<Record<never, n
       // The compiler has found the call in the client, so its hook exists.
       const { useSession, useAdminHasPermission } = hooks as KnownHooks;
       function usePermission(permissions: Grants<Vocabulary<S>>): Decision {
-        const isSignedOut = useSession(isNone).data === true;
-        const answer = useAdminHasPermission({ permissions }, isGranted);
+        const isSignedOut = useSession(selectSignedOut).data === true;
+        const answer = useAdminHasPermission({ permissions }, selectGranted);
         return isSignedOut ? refused : answer;
       }
       return { usePermission } satisfies AdminHooks<S>;

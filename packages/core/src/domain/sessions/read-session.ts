@@ -22,9 +22,9 @@ import { isAccepted } from './session-gates.js';
 import { isCopyDue, isDue } from './session-life.js';
 
 export interface ReadSessionOptions {
-  /** Use the copy in the cookie? Only for reads. */
+  /** Whether the copy in the cookie is enough. Only for reads. */
   readonly useCache: boolean;
-  /** Extend the session if it is due? */
+  /** Whether the session is extended if it is due. */
   readonly refresh: boolean;
   /** Also a session that counts in one organization only? Default false: then there is none. */
   readonly confined?: boolean;
@@ -32,8 +32,8 @@ export interface ReadSessionOptions {
 
 /**
  * Reads the session of the caller's cookie, with its user. Runs no statement if there is no cookie or the copy in a cookie is
- * current, else one statement, or two if the session is extended. Of several signed values the first one with a live session
- * counts. If no session is live, the cookies are removed.
+ * current, else one statement, or two if the session is extended. Of several signed values it uses the first one with a live
+ * session. If no session is live, the cookies are removed.
  */
 export async function readSession(
   caller: Caller,
@@ -64,7 +64,7 @@ export async function readSession(caller: Caller, options: ReadSessionOptions): 
   return found;
 }
 
-/** The live session of a token. An expired session is removed. */
+/** Returns the live session of a token. Removes the session if it has expired. */
 async function findLive({ app, mayRefresh }: Caller, token: string, now: Date): Promise<SignedIn<User> | undefined> {
   const found = await findSession(app.db, token);
   if (found && found.session.expiresAt > now)
@@ -106,7 +106,7 @@ async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Da
   const change = await changesOf(app, session, expiresAt);
   if (!change) return { session, user };
   const seen = { token: session.token, seenUpdatedAt: session.updatedAt, now, ...change };
-  // The statement extended no session: another request has just extended it, or it has ended. A second read shows which (Z21).
+  // If the statement changes no row, another request has just extended the session, or it has ended. A second read finds out (Z21).
   const extended = await unlessItFails(app, () => refreshSession(app.db, seen));
   if (extended === 'failed') return { session, user };
   const current = extended
@@ -143,7 +143,7 @@ async function unlessItFails<T>({ settings }: App, write: () => Promise<T>): Pro
   }
 }
 
-/** The columns that an extension writes. `undefined` if the application's hook refuses it: the session continues unchanged, and the read succeeds. */
+/** Returns the columns to write when the session is extended. `undefined` if the application's hook refuses it: the session continues unchanged, and the read succeeds. */
 async function changesOf(app: App, row: Session, wanted: Date) {
   if (!isHooked(app, 'session', 'update')) return { expiresAt: wanted, changes: {} };
   try {

@@ -20,21 +20,23 @@ import type { Config } from '../options.js';
 import { administeredUser } from '../shown-user.js';
 import { lockOther, lockTarget, refuseSelf } from '../target.js';
 import type { AdminHandlers } from './admin-handlers.js';
-import { checkGivable, readGiven } from './roles.js';
+import { checkCanAssign, readAssignment } from './roles.js';
 
-type PeopleHandlers = Pick<
-  AdminHandlers,
-  'adminCreateUser' | 'adminUpdateUser' | 'adminSetPassword' | 'adminRemoveUser'
->;
+type UserHandlers = Pick<AdminHandlers, 'adminCreateUser' | 'adminUpdateUser' | 'adminSetPassword' | 'adminRemoveUser'>;
 
-/** Deletes a user for an administrator. */
-export async function removeFor(config: Config, work: Work, caller: StoredUser, userId: string): Promise<void> {
+/** An administrator deletes a user. Throws if the administrator has fewer permissions than the user. */
+export async function removeUserAsAdministrator(
+  config: Config,
+  work: Work,
+  caller: StoredUser,
+  userId: string,
+): Promise<void> {
   const user = await lockOther(work, config, caller, userId);
   await touchUser(work.tx, userId, work.app.settings.now());
   await removeUser(work, user);
 }
 
-export function peopleHandlers(config: Config): PeopleHandlers {
+export function userHandlers(config: Config): UserHandlers {
   return {
     async adminCreateUser(call) {
       const { app } = call;
@@ -43,11 +45,11 @@ export function peopleHandlers(config: Config): PeopleHandlers {
       if (email === undefined) throw call.fail('INVALID_EMAIL');
       const problem = password === undefined ? undefined : problemWith(password, app.settings.password);
       if (problem) throw call.fail(problem);
-      const given = await readGiven(config, call.db, sentRole ?? config.defaultRole);
-      const draft = { ...(await draftUser(call, { email, image, ...sent })), role: given.text };
+      const assignment = await readAssignment(config, call.db, sentRole ?? config.defaultRole);
+      const draft = { ...(await draftUser(call, { email, image, ...sent })), role: assignment.text };
       const hash = password === undefined ? undefined : await app.passwords.hash(password, call.network);
       const user = await call.transaction(async (work, { user: caller }) => {
-        await checkGivable(work, config, caller, given);
+        await checkCanAssign(work, config, caller, assignment);
         const created = await createUser(work, draft, { restsOn: 'address' });
         if (created.taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
         if (created.taken) throw takenError(app, created.taken);
@@ -62,7 +64,8 @@ export function peopleHandlers(config: Config): PeopleHandlers {
       const change = await checkUserChange(call, userId, sent);
       const user = await call.transaction(async (work, { user: caller }) => {
         const current = await lockTarget(work, config, caller, userId);
-        // The own address changes by a mail to the present one: a stolen session must not move it.
+        // Administrators change their own address with `changeEmail`, which mails the current address. Otherwise an attacker with a
+        // stolen session could replace the address.
         if (change.email !== undefined && change.email !== current.email) refuseSelf(caller, userId);
         return changeLockedUser(work, current, change);
       });
@@ -87,7 +90,7 @@ export function peopleHandlers(config: Config): PeopleHandlers {
     },
 
     async adminRemoveUser(call) {
-      await call.transaction((work, { user }) => removeFor(config, work, user, call.input.userId));
+      await call.transaction((work, { user }) => removeUserAsAdministrator(config, work, user, call.input.userId));
       return { status: true };
     },
   };
