@@ -10,7 +10,7 @@ import { codeOf, openMembers, reason, shownIn } from './members-server.js';
 const minute = 60_000;
 
 describeAuthOnEveryDatabase('a session in which an administrator acts as a user', (openAuth) => {
-  it('keeps its end, its organization and its marks, whatever a hook of the application sets for sessions', async () => {
+  it('keeps its end, its organization and its marks under a hook of the application that sets others', async () => {
     let data: Readonly<Record<string, unknown>> = {};
     const before = () => ({ data });
     const server = await openMembers(openAuth, { more: { databaseHooks: { session: { create: { before } } } } });
