@@ -49,7 +49,7 @@ function Devices() {
             avatar={<DeviceIcon userAgent={current.userAgent} />}
             title={
               <>
-                {nameOf(current.userAgent)} <Badge>{texts.thisDevice}</Badge>
+                {nameOf(current.userAgent)} <Badge>{texts.thisDevice}</Badge> <Administrator session={current} />
               </>
             }
             detail={<Facts session={current} />}
@@ -59,7 +59,11 @@ function Devices() {
           <Row
             key={session.id}
             avatar={<DeviceIcon userAgent={session.userAgent} />}
-            title={nameOf(session.userAgent)}
+            title={
+              <>
+                {nameOf(session.userAgent)} <Administrator session={session} />
+              </>
+            }
             detail={<Facts session={session} />}
           >
             <SignOut session={session} device={nameOf(session.userAgent)} refresh={refetch} />
@@ -81,6 +85,12 @@ type Session = NonNullable<ReturnType<typeof useSessionOf>>;
 
 function useSessionOf() {
   return useUI().auth.useSession().session;
+}
+
+/** Says that an administrator acts as the user in this session: the field is there with the plugin `admin`. */
+function Administrator({ session }: { readonly session: Session }) {
+  const texts = useTexts('account', accountTexts);
+  return Reflect.get(session, 'impersonatedBy') ? <Badge>{texts.usedByAdministrator}</Badge> : null;
 }
 
 function Facts({ session: { updatedAt, createdAt, expiresAt, ipAddress } }: { readonly session: Session }) {

@@ -35,6 +35,16 @@ it('tells when a device was used, when it signed in, and when that ends', async 
   expect(facts.textContent).toBe('Last active yesterday · signed in 5 days ago · expires in 6 days · 203.0.113.7');
 });
 
+it('names a session in which an administrator acts as the user', async () => {
+  const { server } = show(<SessionSettings />, signedIn);
+  server.answer({
+    listSessions: [Object.assign(session('acting'), { impersonatedBy: 'user-root' }), session('other')],
+  });
+  await screen.findAllByText(/203\.0\.113\.7/);
+  const rows = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('203.0.113.7'));
+  expect(rows.map(({ textContent }) => textContent?.includes('Administrator'))).toEqual([true, false]);
+});
+
 it('ends all other sessions, and says so', async () => {
   const { server } = show(<SessionSettings />, signedIn);
   server.answer({ listSessions: [session('other')], revokeOtherSessions: { status: true } });
