@@ -12,6 +12,7 @@ const parts: readonly (readonly [title: string, file: string, ...args: string[]]
   ],
   ['get-session over HTTP', 'http.ts'],
   ['get-session on PostgreSQL', 'postgres.ts'],
+  ['Calls with 1 ms to PostgreSQL', 'round-trips.ts'],
   ['A sign-in with and without the audit log', 'audit.ts'],
   ['The start of a process and the size of an installation', 'start.ts'],
   ['Calls beside more and more rows: microseconds of CPU', 'growth.ts'],

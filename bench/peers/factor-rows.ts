@@ -35,7 +35,7 @@ export async function factorRows(contestant: Contestant): Promise<Readonly<Recor
 }
 
 /** Signs a user up and verifies the authenticator with the code of the previous period. */
-async function enrolled(contestant: Contestant): Promise<Enrolled> {
+export async function enrolled(contestant: Contestant): Promise<Enrolled> {
   const email = newAddress();
   const browser = await signedUp(contestant, email.split('@', 1).join());
   const answer = await browser.send('/two-factor/enable', { password });

@@ -51,6 +51,12 @@ export async function rowsOf(
     'sign-in by password, without the hash': {
       call: () => stored.handler(stranger.request('/sign-in/email', credentials)),
     },
+    'sign-up, without the hash': {
+      call: () => {
+        const account = { name: 'Ada', email: newAddress(), password };
+        return stored.handler(new Browser(stored).request('/sign-up/email', account));
+      },
+    },
     'email code: send': {
       call: () => {
         const browser = new Browser(stored);

@@ -48,6 +48,12 @@ export function bareWrites(database: InstanceType<typeof Database>): Readonly<Re
       body: JSON.stringify(body),
     });
   const insertUser = database.prepare("insert into user values (?, ?, 'Ada', null, 0)");
+  const insertAccount = database.prepare('insert into account values (?, ?)');
+  const signUp = database.transaction((id: string, email: string, hash: string) => {
+    insertUser.run(id, email);
+    insertAccount.run(id, hash);
+    return begin({ id });
+  });
   /** A user of one call, with an authenticator and a session. */
   const enrol = () => {
     const token = randomBytes(24).toString('base64url');
@@ -68,6 +74,14 @@ export function bareWrites(database: InstanceType<typeof Database>): Readonly<Re
         const request = post({ email: 'user-1@example.com' });
         const { email } = (await request.json()) as { email: string };
         return begin(findUser.get(email) as { id: string });
+      },
+    },
+    'sign-up, without the hash': {
+      call: async () => {
+        const sent = { email: `asker-${randomInt(2 ** 40)}@example.com`, password: 'correct horse' };
+        const { email, password } = (await post(sent).json()) as typeof sent;
+        const id = randomBytes(16).toString('base64url');
+        return signUp(id, email, password);
       },
     },
     'email code: send': {

@@ -125,6 +125,7 @@ export async function bareRows(onStatement?: (sql: string) => void): Promise<Rea
 function fill(database: Sqlite): Sqlite {
   database.exec(`
     create table user (id text primary key, email text unique, name text, image text, emailVerified integer);
+    create table account (userId text primary key, hash text);
     create table session (id text primary key, token text unique, userId text, expiresAt integer, createdAt integer,
       ipAddress text, userAgent text);
     create table organization (id text primary key, name text, slug text unique, logo text, createdAt integer);

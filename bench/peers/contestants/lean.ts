@@ -4,13 +4,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import Database from 'better-sqlite3';
 import type { Row } from '../rows.js';
 import { origin } from './contestant.js';
+import { leanWrites } from './lean-writes.js';
 
 const key = randomBytes(32);
-const begin = 'session=';
-const json = { headers: { 'content-type': 'application/json' } };
-const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+export const begin = 'session=';
+export const json = { headers: { 'content-type': 'application/json' } };
+export const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-/** The reads of a session. */
+/** The rows that have such a form. */
 export async function leanRows(onStatement?: (sql: string) => void): Promise<Readonly<Record<string, Row>>> {
   const database = new Database(':memory:', onStatement ? { verbose: (sql) => onStatement(String(sql)) } : {});
   database.exec(`
@@ -41,11 +42,12 @@ export async function leanRows(onStatement?: (sql: string) => void): Promise<Rea
       call: async () => new Response(Buffer.from(opened(ask(copy)) ?? '', 'base64url'), json),
     },
     'get-session, no cookie': { call: async () => answer(opened(ask()) ?? null) },
+    ...leanWrites(database),
   };
 }
 
 /** The signed text of the cookie. */
-function opened(request: Request): string | undefined {
+export function opened(request: Request): string | undefined {
   const cookie = request.headers.get('cookie');
   if (!cookie?.startsWith(begin)) return undefined;
   const dot = cookie.indexOf('.');

@@ -10,6 +10,7 @@ export const calls: Readonly<Record<string, string>> = {
   'organization with 100 members': 'Organization with 100 members',
   'has-permission': 'Permission check',
   'sign-in by password, without the hash': 'Sign-in by password, without the hash',
+  'sign-up, without the hash': 'Sign-up, without the hash',
   'email code: send': 'Mailing a code',
   'email code: sign in': 'Sign-in by a mailed code',
   'verify-totp, in a session': 'Code of an authenticator, in a session',
