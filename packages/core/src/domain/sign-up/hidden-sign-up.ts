@@ -48,7 +48,7 @@ async function createOrPretend(work: Work, draft: User, { signUp, from, found }:
       refusedAs: 'USER_ALREADY_EXISTS',
       targets: owner ? [{ type: 'user', id: owner.id }] : [],
     });
-  const { taken } = await storeUser(own, stored, { restsOn: signUp.restsOn, from });
+  const { taken } = await storeUser(own, stored, { ...signUp, from });
   if (taken === 'email') throw failure(accountErrors, 'USER_ALREADY_EXISTS');
   if (taken) throw takenError(app, taken);
   await signUp.store(own, stored);

@@ -38,10 +38,10 @@ function mark(call: SignUpCall, user: User): void {
   if (call.app.settings.mailsVerification) markBrowser(call, 'signed-up', user);
 }
 
-async function create(work: Work, draft: User, { restsOn, store }: SignUp, from: Origination): Promise<User> {
-  const { user, taken } = await createUser(work, draft, { restsOn, from });
+async function create(work: Work, draft: User, signUp: SignUp, from: Origination): Promise<User> {
+  const { user, taken } = await createUser(work, draft, { ...signUp, from });
   if (taken === 'email') throw failure(accountErrors, 'USER_ALREADY_EXISTS');
   if (taken) throw takenError(work.app, taken);
-  await store(work, user);
+  await signUp.store(work, user);
   return user;
 }

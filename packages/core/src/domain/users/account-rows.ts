@@ -1,14 +1,24 @@
+import { accountErrors } from '../../contract/catalogue.js';
+import { failure } from '../../contract/errors.js';
 import * as store from '../../store/rows/accounts.js';
 import type { Account, NewAccount, User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { App, Work } from '../app/app.js';
 import { askBefore, askBeforeEach, isHooked, runWithin, tellAfter } from '../transactions/database-hooks.js';
 
-/** Creates an account: the identity of a new user, or a user's first password. Throws `DuplicateError` if it is already linked. */
-export async function createAccount(work: Work, draft: NewAccount): Promise<Account> {
+/**
+ * Creates an account: the identity of a new user, or a user's first password. Throws `DuplicateError` if it is already linked. With
+ * `insertFirstAccount`, throws `USER_ALREADY_EXISTS` if the address of the new user is reserved for another user.
+ */
+export async function createAccount(
+  work: Work,
+  draft: NewAccount,
+  insert: (db: Db, row: NewAccount) => Promise<Account | undefined> = store.insertAccount,
+): Promise<Account> {
   const { app, tx } = work;
   const data = await askBefore(app, tx, 'account', 'create', { row: draft });
-  const row = await store.insertAccount(tx, { ...draft, ...data });
+  const row = await insert(tx, { ...draft, ...data });
+  if (!row) throw failure(accountErrors, 'USER_ALREADY_EXISTS');
   await runWithin(work, 'account', 'create', row);
   await tellAfter(app, tx, 'account', 'create', { row });
   return row;

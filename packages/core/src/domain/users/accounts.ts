@@ -7,25 +7,30 @@ import { recoverByMailbox } from './mailbox.js';
 import { credentialProvider } from './passwords.js';
 import { isProven } from './settled.js';
 
-/** Creates the account with a user's password. Its account id is the user's id. */
+/** Creates the account with a user's password. Its account id is the user's id. `insert` as for `createAccount`. */
 export async function createCredential(
   work: Work,
   userId: string,
   hash: string,
   basis: string[] | null = null,
+  insert?: Parameters<typeof createAccount>[2],
 ): Promise<void> {
   const { generateId, now: clock } = work.app.settings;
   const now = clock();
-  await createAccount(work, {
-    id: generateId(),
-    providerId: credentialProvider,
-    accountId: userId,
-    userId,
-    password: hash,
-    basis,
-    createdAt: now,
-    updatedAt: now,
-  });
+  await createAccount(
+    work,
+    {
+      id: generateId(),
+      providerId: credentialProvider,
+      accountId: userId,
+      userId,
+      password: hash,
+      basis,
+      createdAt: now,
+      updatedAt: now,
+    },
+    insert,
+  );
 }
 
 /**

@@ -43,6 +43,8 @@ export interface UserStart {
    * the account if another person proves the mailbox. `address`: the first person who proves the mailbox gets the account.
    */
   readonly restsOn: 'address' | 'proof';
+  /** @internal True if the caller then stores an account by `insertFirstAccount`, which refuses a reserved address. */
+  readonly hasAccount?: boolean | undefined;
   /** The call that led to it. Without it the user gets no mail to verify the address. */
   readonly from?: Origination;
 }
@@ -71,7 +73,7 @@ export async function askAboutUser({ app, tx }: Work, draft: User): Promise<User
 }
 
 /** Stores the row of `askAboutUser`, like `createUser`. */
-export async function storeUser(work: Work, user: User, { restsOn, from }: UserStart): Promise<Created> {
+export async function storeUser(work: Work, user: User, { restsOn, hasAccount, from }: UserStart): Promise<Created> {
   const { app, tx } = work;
   try {
     await store.insertUser(tx, user);
@@ -79,7 +81,7 @@ export async function storeUser(work: Work, user: User, { restsOn, from }: UserS
     if (error instanceof DuplicateError) return { user, taken: error.columns[0] ?? 'id' };
     throw error;
   }
-  if (await isReserved(work, user.email, user.id)) return { user, taken: 'email', isReserved: true };
+  if (!hasAccount && (await isReserved(work, user.email, user.id))) return { user, taken: 'email', isReserved: true };
   if (restsOn === 'proof' && !user.emailVerified) await keepProvenStart(work, user.id);
   await runWithin(work, 'user', 'create', user);
   await work.emit('userCreated', { user, from });

@@ -8,6 +8,7 @@ import { normalizeEmail } from '../../domain/users/email.js';
 import { credentialProvider, isHashable, problemWith } from '../../domain/users/passwords.js';
 import { draftUser } from '../../domain/users/users.js';
 import { findHolderByEmail } from '../../store/rows/accounts.js';
+import { insertFirstAccount } from '../../store/rows/first-account.js';
 import { changeHandlers } from './change.js';
 import type { passwordContract } from './contract.js';
 import type { PasswordRules } from './options.js';
@@ -34,8 +35,9 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
       const hash = await app.passwords.hash(password, call.network);
       const user = await signUpUser(call, draft, {
         restsOn: 'address',
+        hasAccount: true,
         callbackURL,
-        store: (work, { id }) => createCredential(work, id, hash),
+        store: (work, { id }) => createCredential(work, id, hash, null, insertFirstAccount),
       });
       if (!autoSignIn || app.settings.requireEmailVerification) return { token: null, user };
       const outcome = await completeSignIn(call, user, 'sign-up', {

@@ -1,7 +1,7 @@
 import { totp } from '../../crypto/otp.js';
 import type { Handlers } from '../../define-plugin.js';
 import { lineageOf } from '../../domain/secrets/binding.js';
-import { checkHashable, checkPassword, holdAccount, recordTold, setEnabled } from './codes/account.js';
+import { checkHashable, checkPassword, holdAccount, setEnabled } from './codes/account.js';
 import { makeBackupCodes } from './codes/backup-codes.js';
 import { keyOfSecret, newSecret, openSecret, sealFactor } from './codes/vault.js';
 import type { twoFactorContract } from './contract.js';
@@ -14,6 +14,9 @@ type EnrolmentHandlers = Pick<
   Handlers<(typeof twoFactorContract)['endpoints']>,
   'enableTwoFactor' | 'disableTwoFactor' | 'getTOTPURI' | 'generateTOTP'
 >;
+
+/** Records, before the answer, that the session is shown a code of the authenticator, or the secret. */
+const told = { toldCode: true };
 
 /** The handlers that turn the second factor on and off, and show its secret and code. */
 export function enrolmentHandlers(config: Config): EnrolmentHandlers {
@@ -76,7 +79,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       await call.useFactorCode();
       const opened = await openSecret(app, id, (await findTwoFactor(db, id))?.secret);
       if (!opened) throw call.fail('TOTP_NOT_ENABLED');
-      await call.transaction((work) => recordTold(work, session));
+      await call.transaction(async () => {}, told);
       return { totpURI: keyUri(config, app.settings.appName, email, opened.key) };
     },
 
@@ -86,7 +89,7 @@ export function enrolmentHandlers(config: Config): EnrolmentHandlers {
       if (!config.totp) throw call.fail('TOTP_ISNT_CONFIGURED');
       const opened = isEnabled(session.user) && (await openSecret(app, id, (await findTwoFactor(db, id))?.secret));
       if (!opened) throw call.fail('TOTP_NOT_ENABLED');
-      await call.transaction((work) => recordTold(work, session));
+      await call.transaction(async () => {}, told);
       return { code: await totp(opened.key, app.settings.now(), config.totp) };
     },
   };

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import type { Db } from '../statements/executor.js';
+import { findAccountOf } from './accounts.js';
+import { insertFirstAccount } from './first-account.js';
 import { findReachable, keepFormerEmail } from './former-emails.js';
 import { insertUser } from './users.js';
 
@@ -33,6 +35,29 @@ describeOnEveryDatabase('a look-up of the user of an address', (getDatabase) => 
       await idAt('eve@example.com'),
     ]).toEqual(['ada', 'bob', 'bob', undefined]);
     expect(counted).toEqual([1, 1, 1, 1]);
+  });
+
+  it('the first account of a user is stored unless the address is reserved for another user', async () => {
+    const db = await getDatabase();
+    for (const id of ['ada', 'bob'])
+      await insertUser(db, { id, name: id, email: `${id}@example.com`, createdAt: now, updatedAt: now });
+    const reserve = (userId: string) => {
+      const former = { id: userId, userId, email: 'ada@example.com', reservedUntil: now, createdAt: now };
+      return db.transaction((tx) => keepFormerEmail(tx, former));
+    };
+    const insertAt = async (ms: number, providerId: string) => {
+      const createdAt = new Date(now.getTime() + ms);
+      const row = { id: providerId, providerId, accountId: 'ada', userId: 'ada', createdAt, updatedAt: now };
+      const stored = await insertFirstAccount(db, row);
+      expect(await findAccountOf(db, 'ada', providerId)).toEqual(stored);
+      return stored !== undefined;
+    };
+    expect(await insertAt(-1, 'free')).toBe(true);
+    await reserve('bob');
+    expect(await insertAt(-1, 'reserved')).toBe(false);
+    expect(await insertAt(0, 'over')).toBe(true);
+    await reserve('ada');
+    expect(await insertAt(-1, 'own')).toBe(true);
   });
 
   it('finds no user in an empty table', async () => {

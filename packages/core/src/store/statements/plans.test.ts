@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { describeOnEveryDatabase } from '../../../test/fixtures/databases.js';
 import { unmappedIn } from '../../../test/fixtures/names/renamed.js';
 import * as accounts from '../rows/accounts.js';
+import { insertFirstAccount } from '../rows/first-account.js';
 import * as rateLimits from '../rows/rate-limits.js';
 import * as sessions from '../rows/sessions.js';
 import * as users from '../rows/users.js';
@@ -26,6 +27,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   findUserByEmail: (db) => users.findUserByEmail(db, 'u'),
   updateUserRow: (db) => users.updateUserRow(db, 'u', { name: 'n' }, now),
   insertAccount: (db) => accounts.insertAccount(db, account),
+  insertFirstAccount: (db) => insertFirstAccount(db, { ...account, id: 'b', accountId: 'y', providerId: 'q' }),
   findAccount: (db) => accounts.findAccount(db, { providerId: 'p', accountId: 'x' }),
   findAccountOf: (db) => accounts.findAccountOf(db, 'u', 'p'),
   findHolderByEmail: (db) => accounts.findHolderByEmail(db, 'u', 'p'),

@@ -8,7 +8,6 @@ import { replaceSession } from '../../../domain/sessions/replace-session.js';
 import { credentialProvider, guessOwnPassword, isHashable } from '../../../domain/users/passwords.js';
 import { updateUser } from '../../../domain/users/users.js';
 import { findAccountOf, findHolder } from '../../../store/rows/accounts.js';
-import { updateSessionsOf } from '../../../store/rows/sessions.js';
 import { allowMove, touchUser } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
 import { twoFactorErrors } from '../contract.js';
@@ -58,13 +57,6 @@ export async function holdAccount(work: Work, { user }: SignedIn, hash: string):
   if (!holder) throw failure(commonErrors, 'UNAUTHORIZED');
   if (holder.account?.password !== hash) throw failure(accountErrors, 'INVALID_PASSWORD');
   return holder.user;
-}
-
-/**
- * Records that the server shows the session a code of the authenticator, or the secret. The handler must call it before it answers.
- */
-export async function recordTold(work: Work, { session, user }: SignedIn): Promise<void> {
-  await updateSessionsOf(work.tx, [user.id], { token: session.token }, { toldCode: true });
 }
 
 /** Throws if the server has shown this session a code or the secret: a code of the authenticator then proves nothing. */

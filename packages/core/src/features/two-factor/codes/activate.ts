@@ -1,10 +1,10 @@
 import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
 import type { ShownFactor, SignedIn } from '../../../contract/shapes.js';
+import type { Work } from '../../../domain/app/app.js';
 import { lineageOf } from '../../../domain/secrets/binding.js';
 import { credentialProvider } from '../../../domain/users/passwords.js';
 import { resetPasswordBasis } from '../../../store/rows/accounts.js';
-import type { Tx } from '../../../store/statements/executor.js';
 import { twoFactorErrors } from '../contract.js';
 import { promote } from '../store.js';
 import type { TwoFactor } from '../tables.js';
@@ -30,12 +30,12 @@ export async function activate(
     shown,
     lastStep = 0,
     settle = async () => {},
-  }: { readonly shown: ShownFactor; readonly lastStep?: number; readonly settle?: (tx: Tx) => Promise<void> },
+  }: { readonly shown: ShownFactor; readonly lastStep?: number; readonly settle?: (work: Work) => Promise<void> },
 ): Promise<SignedIn> {
   return call.transaction(async (work, held) => {
     if (!held) throw failure(commonErrors, 'UNAUTHORIZED');
     await holdUser(work, held.user.id);
-    await settle(work.tx);
+    await settle(work);
     const begun = await setEnabled(work, call, held, factor.secret ? 'replaced' : 'enabled', shown);
     if (factor.secret) await resetPasswordBasis(work.tx, held.user.id, credentialProvider);
     if (!(await promote(work.tx, factor, { lastStep, confirmedBy: shown.factor, now: call.app.settings.now() })))

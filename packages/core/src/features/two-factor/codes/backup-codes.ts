@@ -31,11 +31,10 @@ export function backupCodeHandlers(config: Config): BackupHandlers {
       const prover = await findProver(call);
       if (!prover.factor?.backupCodes) throw call.fail('BACKUP_CODES_ARENT_ENABLED');
       const attempt = await spendAttempts(call, prover);
-      const staysAsIs = disableSession && prover.signedIn; // uses the code up and changes nothing else
       const shown = { factor: 'backup-code', shownAt: call.app.settings.now() };
       const settled = await useUpBackupCode(call.app, prover, code, async (useUp): Promise<Settled> => {
-        if (!staysAsIs) return settleProof(call, prover, shown, useUp);
-        await call.transaction(useUp);
+        if (!disableSession || prover.challenge) return settleProof(call, prover, shown, useUp);
+        await call.transaction(useUp); // the session stays as it is
         return prover;
       });
       if (!settled) throw call.fail('INVALID_BACKUP_CODE');
@@ -47,8 +46,7 @@ export function backupCodeHandlers(config: Config): BackupHandlers {
       const trust = { isWanted: trustDevice, maxAge: config.trustedDeviceMaxAge };
       const outcome = await signInProven(call, prover, settled, { factor: shown, trust });
       if (!('session' in outcome)) return outcome;
-      const { session, user } = outcome;
-      return { token: session.token, user, session: { session, user } };
+      return { token: outcome.session.token, user: outcome.user, session: outcome };
     },
 
     async generateBackupCodes(call) {
@@ -127,7 +125,7 @@ export async function useUpBackupCode<T>(
   settle: (useUp: (work: Work) => Promise<void>) => Promise<T>,
 ): Promise<T | undefined> {
   let factor = first;
-  for (let attempt = 0; attempt < tries; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     const left = factor && (await without(app, user.id, factor.backupCodes, code));
     if (!factor || left === undefined) return undefined;
     const seen = factor;
@@ -136,11 +134,10 @@ export async function useUpBackupCode<T>(
         if (!(await spendBackupCode(tx, seen, left))) throw new Overtaken(); // rolls back `settle`
       });
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
+      if (!(error instanceof Overtaken) || attempt === tries) throw error;
     }
     factor = await findTwoFactor(app.db, user.id);
   }
-  throw new Error('too many requests change the backup codes of this user at the same time');
 }
 
 /** Returns the sealed list without the code; `undefined` if the code is not in it. */

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../contract/shapes.js';
 import { sha256Text } from '../../../crypto/hash.js';
 import { randomDigits } from '../../../crypto/random.js';
 import type { Handlers } from '../../../define-plugin.js';
-import type { App, Caller } from '../../../domain/app/app.js';
+import type { App, Caller, Work } from '../../../domain/app/app.js';
 import { findFormerRecipient } from '../../../domain/mail/former-recipient.js';
 import { sendSecondStep } from '../../../domain/mail/mail.js';
 import { lineageOf } from '../../../domain/secrets/binding.js';
@@ -74,18 +74,16 @@ export function mailedCodeHandlers({
       const row = prover.challenge ?? (await findChallengeAlone(db, hashOf(prover)));
       const now = app.settings.now();
       if (!row?.code || !isValid(row, prover, now)) throw call.fail('OTP_HAS_EXPIRED');
-      const isSpent = await spendMailedCode(db, row, most, now);
-      const { code } = row;
-      if (!isSpent || !codes(app).matches(textOf(row.id, input.code), code))
+      const { id, code } = row;
+      if (!(await spendMailedCode(db, row, most, now)) || !codes(app).matches(textOf(id, input.code), code))
         throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
 
       // One row holds the code and the challenge, so that only one of several concurrent callers can use them up.
-      const settle = async (tx: Tx) => {
-        if (!(await consumeChallenge(tx, row.id, { code, securityVersion: prover.user.securityVersion })))
+      const settle = async ({ tx }: Work) => {
+        if (!(await consumeChallenge(tx, id, { code, securityVersion: prover.user.securityVersion })))
           throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
       };
-      const isSecond = isSecondFactor(app, factorsOf(prover));
-      const shown = { factor: isSecond ? 'otp' : 'email', shownAt: app.settings.now() };
+      const shown = { factor: isSecondFactor(app, factorsOf(prover)) ? 'otp' : 'email', shownAt: now };
       if (signedIn && !isEnabled(signedIn.user)) {
         if (!isBegunBy(factor, signedIn)) throw call.fail('OTP_NOT_ENABLED');
         const begun = await activate(call, factor, { shown, settle });
@@ -93,9 +91,9 @@ export function mailedCodeHandlers({
         return { token: begun.session.token, user: begun.user };
       }
       const settled = signedIn
-        ? { begun: await stepUpBy(call, signedIn, shown, ({ tx }) => settle(tx)) }
+        ? { begun: await stepUpBy(call, signedIn, shown, settle) }
         : await call.transaction(async (work) => {
-            await settle(work.tx);
+            await settle(work);
             nameVerified(work, prover.user, shown);
             return { user: await linkWaiting(call, work, prover.user, row) };
           });

@@ -25,9 +25,9 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
 
       const attempt = await spendAttempts(call, prover);
       const stepOf = (sealed: string | null | undefined) => matchSealed(app, user.id, sealed, input.code, totp);
+      const shown = { factor: 'totp', shownAt: app.settings.now() };
       const pendingStep = await stepOf(pending);
       if (signedIn && pendingStep !== undefined) {
-        const shown = { factor: 'totp', shownAt: app.settings.now() };
         const begun = await activate(call, factor, { shown, lastStep: pendingStep });
         await attempt.forgive();
         return { token: begun.session.token, user: begun.user };
@@ -35,7 +35,6 @@ export function totpHandlers({ totp, trustedDeviceMaxAge }: Config): TotpHandler
       if (signedIn) checkNotTold(signedIn);
       const step = await stepOf(factor.secret);
       if (step === undefined) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
-      const shown = { factor: 'totp', shownAt: app.settings.now() };
       const settled = await settleProof(call, prover, shown, async ({ tx }) => {
         if (!(await acceptStep(tx, factor.id, step))) throw call.fail('INVALID_TWO_FACTOR_AUTHENTICATION');
       });
