@@ -57,7 +57,7 @@ class Answers {
 }
 
 class Unanswered extends Error {
-  override readonly message = 'the transaction ended, because a before hook has to run first';
+  override readonly message = 'a before hook has to run first';
 }
 
 const answersOf = new WeakMap<Db, Answers>();
@@ -94,7 +94,7 @@ export async function withAnswers<T>(attempt: (within: Within<T>) => Promise<T>)
       if (!(await answers.ask())) throw error;
     }
   }
-  throw new Error('databaseHooks: the data differ at each attempt, so no before hook can decide about them');
+  throw new Error('databaseHooks: the data differ at each attempt');
 }
 
 interface Change<Held, Fact, Answer, Result> {

@@ -216,7 +216,7 @@ async function asRead<Row extends object>(
     const changed = await change(row, unchangedSince(table, row));
     if (changed) return changed;
   }
-  throw new Error(`a row of ${table.name} is changed by too many requests at the same time`);
+  throw new Error(`too many requests change a row of ${table.name}`);
 }
 
 function unchangedSince<Row extends object>(table: Table<string, Row>, row: Row): SomeWhere<Row> {
