@@ -42,10 +42,13 @@ export function createApp({ url, auth, mailbox, appFolder }: Parts): Hono {
 
   // The page contains the session or the waiting sign-in, so that the first paint is right.
   app.get('*', authMiddleware(auth), async (c) => {
+    const { headers } = c.req.raw;
     const { session, user } = c.var;
+    const signedIn =
+      session && user ? { session, user } : await auth.api.getSession({ headers, query: { insideOrganization: true } });
     const data = {
-      session: session && user && { session, user },
-      challenge: session ? null : await auth.api.getTwoFactorChallenge({ headers: c.req.raw.headers }),
+      session: signedIn,
+      challenge: signedIn ? null : await auth.api.getTwoFactorChallenge({ headers }),
       signInOptions: await auth.api.signInOptions(),
       mailbox: mailbox !== undefined,
     };

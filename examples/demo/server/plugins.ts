@@ -14,6 +14,7 @@ import {
   twoFactor,
   username,
 } from 'latchkey';
+import { access, roles } from '../src/auth/access.js';
 import type { Mailbox } from './mailbox.js';
 import { textMessage } from './mails.js';
 
@@ -31,10 +32,11 @@ export function createPlugins(mailbox: Mailbox | undefined, mails: Mails | undef
     // At /api/auth/reference, in development only.
     openApi({ viewer: 'package' }),
     // Without mails there are no invitations, and the page says so. The link of the mail opens /accept-invitation.
-    organization(mails ? { sendInvitationEmail: mails.invitation } : {}),
+    organization({ ac: access, roles, ...(mails && { sendInvitationEmail: mails.invitation }) }),
     teams(),
     // The page /users. The first administrator: see administratorAddress in auth.ts.
-    admin({ showBanReason: true, requireConsent: true }),
+    // Owners act as members on the page of members.
+    admin({ showBanReason: true, requireConsent: true, impersonateMembers: true }),
   ] as const;
 }
 

@@ -22,7 +22,11 @@ export { OrganizationDangerZone, type OrganizationDangerZoneProps } from './orga
 export { OrganizationGeneral } from './organizations/organization-general.js';
 export { OrganizationInvitations } from './organizations/organization-invitations.js';
 export { OrganizationList } from './organizations/organization-list.js';
-export { OrganizationMembers } from './organizations/organization-members.js';
+export {
+  OrganizationMembers,
+  type OrganizationMembersProps,
+  type ShownMember,
+} from './organizations/organization-members.js';
 export { OrganizationOverview } from './organizations/organization-overview.js';
 export { OrganizationSettings } from './organizations/organization-settings.js';
 export { OrganizationSwitcher, type OrganizationSwitcherProps } from './organizations/organization-switcher.js';

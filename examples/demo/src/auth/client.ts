@@ -1,4 +1,4 @@
-import { adminClient } from '@latchkey/admin/client';
+import { adminClient, insideOrganization } from '@latchkey/admin/client';
 import { adminHooks } from '@latchkey/admin/react';
 import { passkeyClient } from '@latchkey/passkeys/client';
 import { passkeyHooks } from '@latchkey/passkeys/react';
@@ -7,7 +7,6 @@ import { signInFlow, stepUp, twoFactorSetup } from '@latchkey/react/flows';
 import { organizationHooks } from '@latchkey/react/organizations';
 import {
   createAuthClient,
-  defaultOrganizationAccess,
   emailOTPClient,
   genericOAuthClient,
   jwtClient,
@@ -21,29 +20,35 @@ import {
   usernameClient,
 } from 'latchkey/client';
 import { pageData } from '../page-data.js';
+import { access, roles } from './access.js';
 import { userFields } from './fields.js';
 
 /** By any name, because a page lists every resource and action. */
-const access: { readonly statements: Statements } = defaultOrganizationAccess;
+const ac: { readonly statements: Statements } = access;
 
-/** Calls the server that this page came from. */
-export const client = createAuthClient({
-  userFields,
-  plugins: [
-    signInOptionsClient(),
-    twoFactorClient(),
-    usernameClient(),
-    emailOTPClient(),
-    magicLinkClient(),
-    phoneNumberClient(),
-    passkeyClient(),
-    adminClient(),
-    jwtClient(),
-    genericOAuthClient({ providers: ['demo-id'] }),
-    organizationClient({ ac: access, runtimeRoles: true }),
-    teamsClient({ runtimeRoles: true }),
-  ],
-});
+/**
+ * Calls the server that this page came from. Also knows a session in which an owner acts as a member of one organization:
+ * `Guard` shows it only the pages of that organization.
+ */
+export const client = insideOrganization(
+  createAuthClient({
+    userFields,
+    plugins: [
+      signInOptionsClient(),
+      twoFactorClient(),
+      usernameClient(),
+      emailOTPClient(),
+      magicLinkClient(),
+      phoneNumberClient(),
+      passkeyClient(),
+      adminClient(),
+      jwtClient(),
+      genericOAuthClient({ providers: ['demo-id'] }),
+      organizationClient({ ac, runtimeRoles: true }),
+      teamsClient({ runtimeRoles: true }),
+    ],
+  }),
+);
 
 const confirmation = stepUp({
   reauthentication: pageData.mailbox
@@ -58,7 +63,7 @@ export const hooks = createAuthReact(client, {
     twoFactorSetup(),
     confirmation,
     passkeyHooks(),
-    organizationHooks({ ac: access }),
+    organizationHooks({ ac, roles }),
     adminHooks(),
   ],
 });

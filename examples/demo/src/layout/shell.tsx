@@ -40,17 +40,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Told on every page while an administrator acts as the user. */
+/** Told on every page while an administrator acts as the user, or an owner as the member of an organization. */
 function ActingBanner() {
   const { session, user } = useSession();
   const stop = hooks.useAdminStopImpersonating();
   if (!session?.impersonatedBy) return null;
-  const leave = () => stop.mutate(undefined, { onSuccess: () => navigate(paths.users) });
+  const { onlyInOrganization } = session;
+  const leave = () => stop.mutate(undefined, onlyInOrganization ? {} : { onSuccess: () => navigate(paths.users) });
   return (
     <p className="card" role="status">
-      You act as {user.name}.{' '}
+      You act as {user.name}
+      {onlyInOrganization && ' in this organization'}.{' '}
       <button type="button" className="button button-small" aria-disabled={stop.isPending} onClick={leave}>
-        Stop
+        Stop acting
       </button>
     </p>
   );
@@ -94,8 +96,8 @@ function Header() {
 
 /** The organization in the address counts, because another tab can use another one. */
 function Switcher() {
-  const { status } = useSession();
-  if (status !== 'authenticated') return null;
+  const { status, session } = useSession();
+  if (status !== 'authenticated' || session.onlyInOrganization) return null;
   return <SwitcherOfPage />;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Address } from '../elements/address.js';
 import { Avatar } from '../elements/avatar.js';
 import { ErrorAlert } from '../elements/notes.js';
@@ -18,14 +18,24 @@ import { Pager, pageSize } from './pager.js';
 import { useRoleChoices } from './roles/role-choices.js';
 import { RoleSelect } from './roles/role-select.js';
 
-/** The members of an organization, and their roles. */
-export function OrganizationMembers(props: OrganizationProps): ReactElement {
-  const of = useShown(props);
-  // Another organization begins at its first page.
-  return <Members key={of.organizationId} of={of} />;
+export interface OrganizationMembersProps extends OrganizationProps {
+  /** Buttons of the application at the end of each member's row. */
+  readonly actionsOf?: (member: ShownMember) => ReactNode;
 }
 
-function Members({ of }: { readonly of: ShownOrganization }) {
+/** The members of an organization, and their roles. */
+export function OrganizationMembers(props: OrganizationMembersProps): ReactElement {
+  const of = useShown(props);
+  // Another organization begins at its first page.
+  return <Members key={of.organizationId} of={of} actionsOf={props.actionsOf} />;
+}
+
+interface MembersProps {
+  readonly of: ShownOrganization;
+  readonly actionsOf: OrganizationMembersProps['actionsOf'];
+}
+
+function Members({ of, actionsOf }: MembersProps) {
   const { auth, language } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const [page, setPage] = useState(1);
@@ -48,7 +58,12 @@ function Members({ of }: { readonly of: ShownOrganization }) {
         <ErrorAlert error={error} />
         {(awaits(read, member) || may.isLoading) && <Waiting />}
         <List label={texts.members}>
-          {own && data?.members.map((member) => <MemberRow key={member.id} member={member} own={own} of={of} />)}
+          {own &&
+            data?.members.map((member) => (
+              <MemberRow key={member.id} member={member} own={own} of={of}>
+                {actionsOf?.(member)}
+              </MemberRow>
+            ))}
         </List>
         {data && <Pager page={page} total={data.total} onPage={setPage} />}
       </WithToasts>
@@ -56,7 +71,8 @@ function Members({ of }: { readonly of: ShownOrganization }) {
   );
 }
 
-interface Member {
+/** A member in the list. */
+export interface ShownMember {
   readonly id: string;
   readonly role: string;
   readonly createdAt: Date;
@@ -64,13 +80,13 @@ interface Member {
 }
 
 interface MemberProps {
-  readonly member: Member;
+  readonly member: ShownMember;
   /** The user's own membership. */
   readonly own: { readonly id: string; readonly role: string };
   readonly of: ShownOrganization;
 }
 
-function MemberRow({ member, own, of }: MemberProps) {
+function MemberRow({ member, own, of, children }: MemberProps & { readonly children: ReactNode }) {
   const { auth } = useUI();
   const texts = useTexts('organizations', organizationTexts);
   const may = useMay(of);
@@ -103,6 +119,7 @@ function MemberRow({ member, own, of }: MemberProps) {
       ) : (
         <Badge>{nameOf(member.role)}</Badge>
       )}
+      {children}
       {may.removeMember && !isOwn && !isProtected && <RemoveMember member={member} of={of} />}
     </Row>
   );

@@ -28,7 +28,7 @@ await setActive.mutateAsync({ organizationSlug: slug }); // calls that name no o
   members: `
 import { OrganizationMembers } from '@latchkey/ui';
 
-<OrganizationMembers organizationId={id} />
+<OrganizationMembers organizationId={id} actionsOf={(member) => <ActAs memberId={member.id} />} />
 
 // With a page of your own:
 const members = useMembers({ organizationId: id, limit: 10, offset });
@@ -38,6 +38,10 @@ const removeMember = useRemoveMember({ organizationId: id });
 
 await updateRole.mutateAsync({ memberId, role: 'admin' });
 await removeMember.mutateAsync({ memberIdOrEmail: memberId });
+
+// <ActAs> is of this demo. Server: admin({ impersonateMembers: true }), and a role with member:impersonate
+const actAs = useImpersonateMember();
+await actAs.mutateAsync({ organizationId: id, memberId, reason, supportCode });
 `,
 
   invitations: `

@@ -1,6 +1,9 @@
-import { OrganizationAt } from '@latchkey/ui';
+import { OrganizationAt, type OrganizationAtProps } from '@latchkey/ui';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { hooks, useSession } from '../../auth/client.js';
+import { Alert } from '../../components/alert.js';
 import { PageHeading } from '../../components/page-heading.js';
+import { PageSkeleton } from '../../components/skeleton.js';
 import { Behind } from '../../layout/behind.js';
 import { useTitle } from '../../layout/title.js';
 import { Link } from '../../routing/link.js';
@@ -34,8 +37,10 @@ export function OrganizationFrame({ page, code, children }: OrganizationFramePro
   const label = labels[page];
   useTitle(label);
   const rename = useCallback((slug: string) => navigate(organizationPath(slug, page), { replace: true }), [page]);
+  const { session } = useSession();
+  const At = session?.onlyInOrganization ? OnlyOrganization : OrganizationAt;
   return (
-    <OrganizationAt slug={readOrganizationPath(pathname)?.slug ?? ''} onRenamed={rename}>
+    <At slug={readOrganizationPath(pathname)?.slug ?? ''} onRenamed={rename}>
       {({ id, name, slug }) => (
         <div className="organization">
           <PageHeading title={label}>
@@ -47,20 +52,31 @@ export function OrganizationFrame({ page, code, children }: OrganizationFramePro
           <Behind code={code} />
         </div>
       )}
-    </OrganizationAt>
+    </At>
   );
 }
+
+/** For an owner who acts as a member, and so cannot read the list of all organizations. */
+function OnlyOrganization({ slug, children }: OrganizationAtProps) {
+  const { data, error } = hooks.useOrganization({ organizationSlug: slug });
+  if (error) return <Alert>{error.message}</Alert>;
+  return data ? children(data) : <PageSkeleton />;
+}
+
+/** The calls of the other pages are refused to an owner who acts as a member. */
+const pagesWhileActing: readonly OrganizationPage[] = ['overview', 'members', 'teams', 'roles', 'permissions'];
 
 /** On a phone the row of links scrolls, to the current one. */
 function OrganizationNav({ slug }: { readonly slug: string }) {
   const nav = useRef<HTMLElement>(null);
+  const { session } = useSession();
   useEffect(() => {
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
     <nav ref={nav} className="organization-nav" aria-label="Organization">
       <ul>
-        {organizationPages.map((page) => (
+        {(session?.onlyInOrganization ? pagesWhileActing : organizationPages).map((page) => (
           <li key={page}>
             <Link to={organizationPath(slug, page)}>{labels[page]}</Link>
           </li>

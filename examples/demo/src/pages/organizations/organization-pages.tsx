@@ -2,7 +2,6 @@ import {
   OrganizationDangerZone,
   OrganizationGeneral,
   OrganizationInvitations,
-  OrganizationMembers,
   OrganizationOverview,
   OrganizationPermissions,
   OrganizationRoles,
@@ -13,6 +12,7 @@ import {
 import type { ComponentType } from 'react';
 import type { OrganizationPage } from '../../routing/organization-paths.js';
 import type { Page } from '../index.js';
+import { Members } from './act-as-member.js';
 import { codeOf } from './code.js';
 import { OrganizationFrame } from './organization-frame.js';
 import { Reasons } from './reasons.js';
@@ -28,7 +28,7 @@ export const organizationPageOf: Readonly<Record<OrganizationPage, Page>> = {
       <OrganizationOverview {...of} />
     </>
   )),
-  members: page('members', OrganizationMembers),
+  members: page('members', Members),
   invitations: page('invitations', OrganizationInvitations),
   teams: page('teams', OrganizationTeams),
   roles: page('roles', OrganizationRoles),
@@ -49,7 +49,7 @@ export const organizationPageOf: Readonly<Record<OrganizationPage, Page>> = {
 
 function page(name: OrganizationPage, Content: Parts): Page {
   return {
-    access: 'users',
+    access: 'members',
     Content: () => (
       <OrganizationFrame page={name} code={codeOf[name]}>
         {(organizationId) => <Content organizationId={organizationId} />}

@@ -1,10 +1,11 @@
-import { defaultOrganizationAccess, type Statements } from 'latchkey/client';
+import type { Statements } from 'latchkey/client';
+import { access } from '../../auth/access.js';
 import { hooks } from '../../auth/client.js';
 import { explainInWords } from './explain.js';
 
 const { useActiveMember, useHasPermission } = hooks;
 /** By any name, because the page lists every resource and action. */
-const { statements }: { readonly statements: Statements } = defaultOrganizationAccess;
+const { statements }: { readonly statements: Statements } = access;
 
 interface ReasonsProps {
   readonly organizationId: string;
