@@ -19,6 +19,14 @@ export async function seesAccount(page: Page, tab: Tab): Promise<void> {
   await page.getByRole('tab', { name: titles[tab], selected: true }).waitFor();
 }
 
+/** Makes the code that a user tells an administrator, who then acts as the user. */
+export async function createSupportCode(page: Page): Promise<string> {
+  await openAccount(page, 'demo');
+  await page.getByRole('button', { name: 'Create a code' }).click();
+  const code = page.getByRole('definition').filter({ hasText: /^[a-z2-9]{5}-[a-z2-9]{5}$/ });
+  return (await code.textContent()) ?? '';
+}
+
 /** One part of the account, by its title. */
 export function partOf(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });

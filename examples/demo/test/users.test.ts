@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { administratorAddress } from '../server/auth.js';
-import { openAccount } from './account-steps.js';
+import { createSupportCode } from './account-steps.js';
 import { describeInBrowser, setStage } from './browser.js';
 import { followMail, subjects } from './mails.js';
 import { fillSignIn, newPerson, register, sees, seesHeading, signIn, signUp } from './person.js';
@@ -16,12 +16,7 @@ describeInBrowser('the page of users', () => {
     await register(demo(), ada);
     const own = await open();
     await signIn(own, ada);
-    await openAccount(own, 'demo');
-    await own.getByRole('button', { name: 'Create a code' }).click();
-    const code = await own
-      .getByRole('definition')
-      .filter({ hasText: /^[a-z2-9]{5}-[a-z2-9]{5}$/ })
-      .textContent();
+    const code = await createSupportCode(own);
     const other = await open();
     await signUp(other, newPerson('Bob'));
     await other.goto('/users');
@@ -50,13 +45,13 @@ describeInBrowser('the page of users', () => {
     const reason = 'Ticket 42: cannot pay';
     const row = rowOf(page, ada.email);
     await row.getByLabel(/^Reason/).fill(reason);
-    await row.getByLabel(/^Support code/).fill((code ?? '').toUpperCase());
+    await row.getByLabel(/^Support code/).fill(code.toUpperCase());
     await row.getByRole('button', { name: 'Act as' }).click();
     await seesHeading(page, `Hello, ${ada.name}`);
     const banner = page.getByRole('status').filter({ hasText: `You act as ${ada.name}.` });
     await banner.waitFor();
     await page.reload();
-    await banner.getByRole('button', { name: 'Stop' }).click();
+    await banner.getByRole('button', { name: 'Stop acting' }).click();
     await seesHeading(page, 'Users');
     await banner.waitFor({ state: 'detached' });
 

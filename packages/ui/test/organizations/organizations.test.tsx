@@ -35,6 +35,20 @@ it('an owner changes roles and removes members, and is asked first', async () =>
   );
 });
 
+it('shows buttons of the application beside the member whom they get', async () => {
+  const { server } = show(
+    <OrganizationMembers
+      {...of}
+      actionsOf={({ role, user }) => role === 'member' && <button type="button">{`Write to ${user.name}`}</button>}
+    />,
+    signedIn,
+  );
+  answerAs(server, 'owner');
+  const button = await screen.findByRole('button', { name: /^Write to/ });
+  expect(button.textContent).toBe('Write to carl');
+  expect(button.closest('li')?.textContent).toContain('carl');
+});
+
 it('the only owner who steps down is told why that is refused', async () => {
   const { server } = show(<OrganizationMembers {...of} />, signedIn);
   answerAs(server, 'owner');

@@ -63,8 +63,8 @@ function OnlyOrganization({ slug, children }: OrganizationAtProps) {
   return data ? children(data) : <PageSkeleton />;
 }
 
-/** The calls of the other pages are refused to an owner who acts as a member. */
-const pagesWhileActing: readonly OrganizationPage[] = ['overview', 'members', 'teams', 'roles', 'permissions'];
+/** The other pages make calls that are refused to an owner who acts as a member. */
+const pagesWhileActing: readonly OrganizationPage[] = ['overview', 'members', 'roles', 'permissions'];
 
 /** On a phone the row of links scrolls, to the current one. */
 function OrganizationNav({ slug }: { readonly slug: string }) {
