@@ -221,7 +221,8 @@ const endpoints = {
    * Blocks up to 100 users, like `adminBanUser`, each in a separate transaction. Each id has one result, also if it is sent twice: its
    * `code` is `null`, or that of the error, such as `USER_NOT_FOUND`. If the call itself fails, repeat it. With `where`, the filters of
    * `adminListUsers`, in place of `userIds`, it blocks the next 100 users who match them, the oldest first: send `nextCursor` as `cursor`
-   * until it is `null`. The result leaves out a user who no longer matches the filters when the server reaches the user. `where` needs `user:list` too.
+   * until it is `null`. The result leaves out a user who no longer matches the filters when the server reaches the user.
+   * `where` needs `user:list` too.
    */
   adminBanUsers: endpoint(adminRoutes.adminBanUsers, {
     access: 'session',

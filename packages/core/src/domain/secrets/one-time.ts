@@ -15,7 +15,7 @@ import type { App, Work } from '../app/app.js';
 import { readAskingBrowser } from '../limits/asking-browser.js';
 import type { Asker } from '../mail/mail.js';
 import { onCommit } from '../transactions/commit.js';
-import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { hasHook, readExpiry, runAfterHook, runBeforeHook } from '../transactions/database-hooks.js';
 import { type Binding, columnsOf, type Finisher, lineageIn, recipientIn } from './binding.js';
 import { attemptCode, returnAttempt } from './code-attempt.js';
 
@@ -76,12 +76,12 @@ export async function redeemToken(
 ): Promise<string | undefined> {
   tidy(app, db);
   const identifier = tokenIdentifier(purpose, token);
-  if (!isHooked(app, 'verification', 'delete')) return consumeSecret(app, db, identifier, by);
+  if (!hasHook(app, 'verification', 'delete')) return consumeSecret(app, db, identifier, by);
   if ((await findPending(app, db, identifier, by)) === undefined) return undefined;
   const row = { purpose, recipient: null };
-  await askBefore(app, db, 'verification', 'delete', { row });
+  await runBeforeHook(app, db, 'verification', 'delete', { row });
   const payload = await consumeSecret(app, db, identifier, by);
-  if (payload !== undefined) await tellAfter(app, db, 'verification', 'delete', { row });
+  if (payload !== undefined) await runAfterHook(app, db, 'verification', 'delete', { row });
   return payload;
 }
 
@@ -193,9 +193,9 @@ export async function matchCode(
   return {
     async useUp(into) {
       const row = { purpose, recipient: named };
-      await askBefore(app, into, 'verification', 'delete', { row });
+      await runBeforeHook(app, into, 'verification', 'delete', { row });
       if (!(await consumeSeen(into, secret, lineageIn(finisher), app.settings.now()))) return false;
-      await tellAfter(app, into, 'verification', 'delete', { row });
+      await runAfterHook(app, into, 'verification', 'delete', { row });
       return true;
     },
     giveBack: () => returnAttempt(db, secret, guess, app.settings.now()),
@@ -224,13 +224,13 @@ interface Told {
 
 async function put(app: App, db: Db, told: Told, secret: NewSecret): Promise<void> {
   tidy(app, db);
-  if (!isHooked(app, 'verification', 'create')) return putSecret(app, db, secret);
+  if (!hasHook(app, 'verification', 'create')) return putSecret(app, db, secret);
   const nowMs = app.settings.now().getTime();
   const wanted = { expiresAt: new Date(nowMs + secret.lifetime * 1000), ...told };
-  const data = await askBefore(app, db, 'verification', 'create', { row: wanted });
-  const expiresAt = endOf(data.expiresAt, wanted.expiresAt);
+  const data = await runBeforeHook(app, db, 'verification', 'create', { row: wanted });
+  const expiresAt = readExpiry(data.expiresAt, wanted.expiresAt);
   await putSecret(app, db, { ...secret, lifetime: (expiresAt.getTime() - nowMs) / 1000 });
-  await tellAfter(app, db, 'verification', 'create', { row: { expiresAt, ...told } });
+  await runAfterHook(app, db, 'verification', 'create', { row: { expiresAt, ...told } });
 }
 
 interface NewSecret {

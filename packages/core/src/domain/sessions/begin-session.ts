@@ -7,7 +7,7 @@ import type { Db } from '../../store/statements/executor.js';
 import type { Caller, Work } from '../app/app.js';
 import type { SessionLife } from '../cookies/cookies.js';
 import { rememberBrowser } from '../limits/known-browser.js';
-import { askBefore, isHookedWithin, runWithin, tellAfter } from '../transactions/database-hooks.js';
+import { hasHookWithin, runAfterHook, runBeforeHook, runWithin } from '../transactions/database-hooks.js';
 import { makeTrue } from '../transactions/in-transaction.js';
 import { removeSession } from './end-session.js';
 import { actorOf, forgetOwnSession, writeSessionCookies } from './session-cookies.js';
@@ -32,7 +32,7 @@ export async function beginSession(
   const { app } = caller;
   const session = await draftSession(caller, app.db, user, life, carried);
   if (app.gates.session.length > 0 && !(await isAccepted(app, { session, user }))) return undefined;
-  const needsSteps = app.settings.session.maximumPerUser !== undefined || isHookedWithin(app, 'session', 'create');
+  const needsSteps = app.settings.session.maximumPerUser !== undefined || hasHookWithin(app, 'session', 'create');
   const begun = await makeTrue(
     app,
     'sessionCreated',
@@ -41,7 +41,7 @@ export async function beginSession(
     needsSteps ? (work) => insertInPlace(work, { session, user }) : undefined,
   );
   if (!begun) return undefined;
-  await tellAfter(app, app.db, 'session', 'create', { row: session });
+  await runAfterHook(app, app.db, 'session', 'create', { row: session });
   handOver(caller, { session, user }, life);
   return { session, user };
 }
@@ -55,7 +55,7 @@ export async function draftSession(
   carried: Partial<Session>,
 ): Promise<Session> {
   const draft = { ...newSession(caller, user, life), ...carried };
-  const wanted = await askBefore(caller.app, db, 'session', 'create', { row: draft });
+  const wanted = await runBeforeHook(caller.app, db, 'session', 'create', { row: draft });
   // An end that the application's hook has set is fixed.
   const made = { ...draft, ...('expiresAt' in wanted && { extendable: false }), ...wanted };
   if (actorOf(draft) === undefined) return made;

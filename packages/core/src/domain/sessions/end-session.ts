@@ -3,12 +3,12 @@ import { deleteSession, deleteSessionsOf, findSession, listSessions } from '../.
 import { lockUser } from '../../store/rows/users.js';
 import type { Caller, Work } from '../app/app.js';
 import {
-  askBefore,
-  askBeforeEach,
-  isHooked,
-  isHookedWithin,
+  hasHook,
+  hasHookWithin,
+  runAfterHook,
+  runBeforeHook,
+  runBeforeHooks,
   runWithin,
-  tellAfter,
 } from '../transactions/database-hooks.js';
 import { makeTrue } from '../transactions/in-transaction.js';
 
@@ -28,7 +28,7 @@ export async function endSession(
     'sessionEnded',
     { userId: which.userId, tokens: [which.token] },
     (db) => deleteSession(db, which),
-    isHooked(app, 'session', 'delete') ? (work) => removeSession(work, which) : undefined,
+    hasHook(app, 'session', 'delete') ? (work) => removeSession(work, which) : undefined,
   );
 }
 
@@ -81,30 +81,30 @@ export async function removeSession(
   which: { readonly token: string; readonly userId?: string },
 ): Promise<boolean> {
   const { app, tx } = work;
-  if (!isHooked(app, 'session', 'delete')) return deleteSession(tx, which);
+  if (!hasHook(app, 'session', 'delete')) return deleteSession(tx, which);
   const row = (await findSession(tx, which.token))?.session;
   if (!row || (which.userId !== undefined && row.userId !== which.userId)) return false;
-  await askBefore(app, tx, 'session', 'delete', { row });
-  if (isHookedWithin(app, 'session', 'delete')) {
+  await runBeforeHook(app, tx, 'session', 'delete', { row });
+  if (hasHookWithin(app, 'session', 'delete')) {
     await lockUser(tx, row.userId); // of several callers who end it, one runs the hook
     if (!(await findSession(tx, which.token))) return false;
     await runWithin(work, 'session', 'delete', row);
   }
   const removed = await deleteSession(tx, which);
-  if (removed) await tellAfter(app, tx, 'session', 'delete', { row });
+  if (removed) await runAfterHook(app, tx, 'session', 'delete', { row });
   return removed;
 }
 
 /** Removes the sessions of a user except the one with `exceptToken`, in the caller's transaction. Returns how many. */
 export async function removeSessions(work: Work, userId: string, exceptToken?: string): Promise<number> {
   const { app, tx } = work;
-  if (!isHooked(app, 'session', 'delete')) return deleteSessionsOf(tx, userId, exceptToken);
+  if (!hasHook(app, 'session', 'delete')) return deleteSessionsOf(tx, userId, exceptToken);
   await lockUser(tx, userId); // no session begins between the list and the deletion
   const rows = (await listSessions(tx, userId, ever)).filter(({ token }) => token !== exceptToken);
   const abouts = rows.map((row) => ({ row }));
-  await askBeforeEach(app, tx, 'session', 'delete', abouts);
+  await runBeforeHooks(app, tx, 'session', 'delete', abouts);
   for (const row of rows) await runWithin(work, 'session', 'delete', row);
   const removed = await deleteSessionsOf(tx, userId, exceptToken);
-  for (const row of rows) await tellAfter(app, tx, 'session', 'delete', { row });
+  for (const row of rows) await runAfterHook(app, tx, 'session', 'delete', { row });
   return removed;
 }

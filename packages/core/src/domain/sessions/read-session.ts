@@ -6,7 +6,7 @@ import type { SessionTimes } from '../../store/statements/paging.js';
 import type { App, Caller } from '../app/app.js';
 import { firstFound, readSigned } from '../cookies/cookies.js';
 import { rememberBrowser } from '../limits/known-browser.js';
-import { askBefore, endOf, isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { hasHook, readExpiry, runAfterHook, runBeforeHook } from '../transactions/database-hooks.js';
 import { decodeCachedSession } from './session-cache.js';
 import {
   clearSessionCookies,
@@ -69,7 +69,7 @@ async function findLive({ app, mayRefresh }: Caller, token: string, now: Date): 
   const found = await findSession(app.db, token);
   if (found && found.session.expiresAt > now)
     return app.gates.session.length === 0 || (await isAccepted(app, found)) ? found : undefined;
-  if (found && mayRefresh) await unlessItFails(app, () => deleteExpiredSession(app.db, token, now));
+  if (found && mayRefresh) await runOrLogFailure(app, () => deleteExpiredSession(app.db, token, now));
   return undefined;
 }
 
@@ -83,7 +83,7 @@ export async function keepAlive(caller: Caller, session: SessionTimes): Promise<
 export async function forgetSession(caller: Caller, token: string): Promise<void> {
   const { app, mayRefresh } = caller;
   if (!mayRefresh) return;
-  await unlessItFails(app, () => deleteExpiredSession(app.db, token, app.settings.now()));
+  await runOrLogFailure(app, () => deleteExpiredSession(app.db, token, app.settings.now()));
   clearSessionCookies(caller);
 }
 
@@ -107,7 +107,7 @@ async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Da
   if (!change) return { session, user };
   const seen = { token: session.token, seenUpdatedAt: session.updatedAt, now, ...change };
   // If the statement changes no row, another request has just extended the session, or it has ended. A second read finds out (Z21).
-  const extended = await unlessItFails(app, () => refreshSession(app.db, seen));
+  const extended = await runOrLogFailure(app, () => refreshSession(app.db, seen));
   if (extended === 'failed') return { session, user };
   const current = extended
     ? { session: { ...session, ...change.changes, expiresAt: change.expiresAt, updatedAt: now }, user }
@@ -118,7 +118,7 @@ async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Da
   }
   if (extended) {
     const { changes } = change;
-    await tellAfter(app, app.db, 'session', 'update', {
+    await runAfterHook(app, app.db, 'session', 'update', {
       row: current.session,
       changes: { ...changes, expiresAt },
     });
@@ -129,7 +129,7 @@ async function extend(caller: Caller, { session, user }: SignedIn<User>, now: Da
 }
 
 /** Runs a write that is part of a read. The read succeeds even if the write fails: on a replica, or behind a lock, users stay signed in. */
-async function unlessItFails<T>({ settings }: App, write: () => Promise<T>): Promise<T | 'failed'> {
+async function runOrLogFailure<T>({ settings }: App, write: () => Promise<T>): Promise<T | 'failed'> {
   try {
     return await write();
   } catch (error) {
@@ -143,13 +143,16 @@ async function unlessItFails<T>({ settings }: App, write: () => Promise<T>): Pro
   }
 }
 
-/** Returns the columns to write when the session is extended. `undefined` if the application's hook refuses it: the session continues unchanged, and the read succeeds. */
+/**
+ * Returns the columns to write when the session is extended. Returns `undefined` if the application's hook refuses the extension: the session
+ * continues unchanged, and the read succeeds.
+ */
 async function changesOf(app: App, row: Session, wanted: Date) {
-  if (!isHooked(app, 'session', 'update')) return { expiresAt: wanted, changes: {} };
+  if (!hasHook(app, 'session', 'update')) return { expiresAt: wanted, changes: {} };
   try {
-    const data = await askBefore(app, app.db, 'session', 'update', { row, changes: { expiresAt: wanted } });
+    const data = await runBeforeHook(app, app.db, 'session', 'update', { row, changes: { expiresAt: wanted } });
     const { expiresAt, ...changes } = data;
-    return { expiresAt: endOf(expiresAt, wanted), changes };
+    return { expiresAt: readExpiry(expiresAt, wanted), changes };
   } catch (error) {
     if (isAuthError(error, 'CHANGE_REFUSED')) return undefined;
     throw error;

@@ -7,7 +7,7 @@ import type { Caller, Work } from '../app/app.js';
 import type { SessionLife } from '../cookies/cookies.js';
 import { lineageOf } from '../secrets/binding.js';
 import { onCommit } from '../transactions/commit.js';
-import { isHooked, tellAfter } from '../transactions/database-hooks.js';
+import { hasHook, runAfterHook } from '../transactions/database-hooks.js';
 import { draftSession, handOver, insertInPlace, newSession } from './begin-session.js';
 import { endSessionIn } from './end-session.js';
 import { withFactor } from './factors.js';
@@ -69,7 +69,7 @@ export function stepUpFirst(
   const { session, user } = signedIn;
   // A gate may rest on the id of a session: what an administrator does as a user by a stolen copy of the old token has to end.
   const stays =
-    app.gates.session.length === 0 && !isHooked(app, 'session', 'delete') && !isHooked(app, 'session', 'create');
+    app.gates.session.length === 0 && !hasHook(app, 'session', 'delete') && !hasHook(app, 'session', 'create');
   // Factors change with the token only, so the session in the transaction has these too.
   const factors = [...withFactor(session.factors, shown)];
   const life = lifeOfSession(caller);
@@ -115,7 +115,7 @@ export async function beginSessionIn(
   const session = await draftSession(caller, tx, user, life, carried);
   if (!(await insertInPlace(work, { session, user }))) return undefined;
   await work.emit('sessionCreated', { session, user });
-  await tellAfter(app, tx, 'session', 'create', { row: session });
+  await runAfterHook(app, tx, 'session', 'create', { row: session });
   await onCommit(tx, async () => handOver(caller, { session, user }, life));
   return { session, user };
 }

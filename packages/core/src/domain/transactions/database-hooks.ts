@@ -33,13 +33,13 @@ const fixed: Readonly<Record<Model, readonly string[]>> = {
 };
 
 /** Checks whether the application has hooks for this kind of change. Without hooks, the change costs no additional statement. */
-export function isHooked({ databaseHooks }: App, model: Model, change: RowChange): boolean {
+export function hasHook({ databaseHooks }: App, model: Model, change: RowChange): boolean {
   const { before, within, after } = databaseHooks[model]?.[change] ?? {};
   return before !== undefined || within !== undefined || after !== undefined;
 }
 
 /** Checks whether the application writes rows of its own in the transaction of this kind of change, which then needs one. */
-export function isHookedWithin({ databaseHooks }: App, model: Model, change: 'create' | 'delete'): boolean {
+export function hasHookWithin({ databaseHooks }: App, model: Model, change: 'create' | 'delete'): boolean {
   return databaseHooks[model]?.[change]?.within !== undefined;
 }
 
@@ -70,13 +70,13 @@ type Columns = Readonly<Record<string, unknown>>;
  * runs inside a transaction: an open one is rolled back and runs again with the answer. Throws if the hook answers `false`, or
  * sets a column that hooks cannot set.
  */
-export async function askBefore(app: App, db: Db, model: Model, change: RowChange, about: About): Promise<Columns> {
-  const [data = {}] = await askBeforeEach(app, db, model, change, [about]);
+export async function runBeforeHook(app: App, db: Db, model: Model, change: RowChange, about: About): Promise<Columns> {
+  const [data = {}] = await runBeforeHooks(app, db, model, change, [about]);
   return data;
 }
 
-/** Asks like `askBefore`, about several rows at once. */
-export async function askBeforeEach(
+/** Asks like `runBeforeHook`, about several rows at once. */
+export async function runBeforeHooks(
   { databaseHooks }: App,
   db: Db,
   model: Model,
@@ -120,14 +120,14 @@ function madeBeforehand(row: object): Columns {
 }
 
 /** Returns the expiry that a hook sets, or `otherwise`. */
-export function endOf(wanted: unknown, otherwise: Date): Date {
+export function readExpiry(wanted: unknown, otherwise: Date): Date {
   if (wanted === undefined) return otherwise;
   if (wanted instanceof Date) return wanted;
   throw new ConfigurationError('databaseHooks.before.data.expiresAt', { given: wanted, expected: 'a Date' });
 }
 
 /** Tells the application of a change once it is committed. An error is logged and changes nothing. */
-export async function tellAfter(app: App, db: Db, model: Model, change: RowChange, about: About): Promise<void> {
+export async function runAfterHook(app: App, db: Db, model: Model, change: RowChange, about: About): Promise<void> {
   const hooks = app.databaseHooks[model]?.[change];
   if (!hooks?.after) return;
   await onCommit(db, async () => {

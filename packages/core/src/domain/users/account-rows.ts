@@ -4,7 +4,7 @@ import * as store from '../../store/rows/accounts.js';
 import type { Account, NewAccount, User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { App, Work } from '../app/app.js';
-import { askBefore, askBeforeEach, isHooked, runWithin, tellAfter } from '../transactions/database-hooks.js';
+import { runBeforeHook, runBeforeHooks, hasHook, runWithin, runAfterHook } from '../transactions/database-hooks.js';
 
 /**
  * Creates an account: the identity of a new user, or a user's first password. Throws `DuplicateError` if it is already linked. With
@@ -16,11 +16,11 @@ export async function createAccount(
   insert: (db: Db, row: NewAccount) => Promise<Account | undefined> = store.insertAccount,
 ): Promise<Account> {
   const { app, tx } = work;
-  const data = await askBefore(app, tx, 'account', 'create', { row: draft });
+  const data = await runBeforeHook(app, tx, 'account', 'create', { row: draft });
   const row = await insert(tx, { ...draft, ...data });
   if (!row) throw failure(accountErrors, 'USER_ALREADY_EXISTS');
   await runWithin(work, 'account', 'create', row);
-  await tellAfter(app, tx, 'account', 'create', { row });
+  await runAfterHook(app, tx, 'account', 'create', { row });
   return row;
 }
 
@@ -38,14 +38,14 @@ export async function writePassword(
   change: store.PasswordChange,
 ): Promise<boolean> {
   const now = app.settings.now();
-  if (!isHooked(app, 'account', 'update')) return store.updatePassword(tx, userId, providerId, change, now);
+  if (!hasHook(app, 'account', 'update')) return store.updatePassword(tx, userId, providerId, change, now);
   const row = await store.findAccountOf(tx, userId, providerId);
   const { hash, old, basis } = change;
   if (!row || (old !== undefined && row.password !== old)) return false;
   const changes = { password: hash, ...(basis !== undefined && { basis }) };
-  const made = { ...(await askBefore(app, tx, 'account', 'update', { row, changes })), ...changes };
+  const made = { ...(await runBeforeHook(app, tx, 'account', 'update', { row, changes })), ...changes };
   if (!(await store.updateAccount(tx, row.id, made, now, { password: row.password }))) return false;
-  await tellAfter(app, tx, 'account', 'update', { row: { ...row, ...made, updatedAt: now }, changes: made });
+  await runAfterHook(app, tx, 'account', 'update', { row: { ...row, ...made, updatedAt: now }, changes: made });
   return true;
 }
 
@@ -66,9 +66,9 @@ export async function writeTokens(
   guard: Pick<TokenChanges, 'accessToken' | 'refreshToken'> = {},
 ): Promise<boolean> {
   const now = app.settings.now();
-  const changes = { ...(await askBefore(app, db, 'account', 'update', { row, changes: tokens })), ...tokens };
+  const changes = { ...(await runBeforeHook(app, db, 'account', 'update', { row, changes: tokens })), ...tokens };
   if (!(await store.updateAccount(db, row.id, changes, now, guard))) return false;
-  await tellAfter(app, db, 'account', 'update', { row: { ...row, ...changes, updatedAt: now }, changes });
+  await runAfterHook(app, db, 'account', 'update', { row: { ...row, ...changes, updatedAt: now }, changes });
   return true;
 }
 
@@ -81,25 +81,25 @@ export async function removeAccount(work: Work, user: User, providerId: string):
 
 async function removeRow(work: Work, userId: string, providerId: string): Promise<boolean> {
   const { app, tx } = work;
-  if (!isHooked(app, 'account', 'delete')) return store.deleteAccountOf(tx, userId, providerId);
+  if (!hasHook(app, 'account', 'delete')) return store.deleteAccountOf(tx, userId, providerId);
   const row = await store.findAccountOf(tx, userId, providerId);
   if (!row) return false;
-  await askBefore(app, tx, 'account', 'delete', { row });
+  await runBeforeHook(app, tx, 'account', 'delete', { row });
   await runWithin(work, 'account', 'delete', row);
   const removed = await store.deleteAccountOf(tx, userId, providerId);
-  if (removed) await tellAfter(app, tx, 'account', 'delete', { row });
+  if (removed) await runAfterHook(app, tx, 'account', 'delete', { row });
   return removed;
 }
 
 /** Removes all accounts of a user. The caller holds the lock of the user's row. */
 export async function removeAccounts(work: Work, userId: string): Promise<void> {
   const { app, tx } = work;
-  const rows = isHooked(app, 'account', 'delete') ? await store.listAccounts(tx, userId) : [];
+  const rows = hasHook(app, 'account', 'delete') ? await store.listAccounts(tx, userId) : [];
   const abouts = rows.map((row) => ({ row }));
-  await askBeforeEach(app, tx, 'account', 'delete', abouts);
+  await runBeforeHooks(app, tx, 'account', 'delete', abouts);
   for (const row of rows) await runWithin(work, 'account', 'delete', row);
   await store.deleteAccountsOf(tx, userId);
-  for (const row of rows) await tellAfter(app, tx, 'account', 'delete', { row });
+  for (const row of rows) await runAfterHook(app, tx, 'account', 'delete', { row });
 }
 
 /** Removes the password and the providers of a user that were added at `since` or later. The caller holds the lock of the user's row. */

@@ -8,7 +8,7 @@ import type { App, Caller, Work } from '../app/app.js';
 import type { Origination } from '../app/events.js';
 import type { UserDraft } from '../app/gates.js';
 import { removeSessions } from '../sessions/end-session.js';
-import { askBefore, isHooked, runWithin, tellAfter } from '../transactions/database-hooks.js';
+import { hasHook, runAfterHook, runBeforeHook, runWithin } from '../transactions/database-hooks.js';
 import { removeAccounts } from './account-rows.js';
 import { normalizeEmail } from './email.js';
 import { keepMailbox } from './own-mailboxes.js';
@@ -68,7 +68,7 @@ export async function createUser(work: Work, draft: User, start: UserStart): Pro
 
 /** Asks the application's hook about a new user. Returns the row to store. */
 export async function askAboutUser({ app, tx }: Work, draft: User): Promise<User> {
-  const data = await askBefore(app, tx, 'user', 'create', { row: draft });
+  const data = await runBeforeHook(app, tx, 'user', 'create', { row: draft });
   return { ...draft, ...data, ...(data.email !== undefined && { email: checkEmail(data.email) }) };
 }
 
@@ -85,7 +85,7 @@ export async function storeUser(work: Work, user: User, { restsOn, hasAccount, f
   if (restsOn === 'proof' && !user.emailVerified) await keepProvenStart(work, user.id);
   await runWithin(work, 'user', 'create', user);
   await work.emit('userCreated', { user, from });
-  await tellAfter(app, tx, 'user', 'create', { row: user });
+  await runAfterHook(app, tx, 'user', 'create', { row: user });
   return { user };
 }
 
@@ -136,18 +136,18 @@ export async function writeUser(
 ): Promise<store.UserChanges | undefined> {
   const { app, tx } = work;
   const now = app.settings.now();
-  if (!isHooked(app, 'user', 'update')) {
+  if (!hasHook(app, 'user', 'update')) {
     if (changes.email !== undefined) await keepMailbox(work, id, guard.email);
     return (await store.updateUserRow(tx, id, changes, now, guard)) ? changes : undefined;
   }
   const row = await store.findUserById(tx, id);
   // Hooks do not run for a change that cannot be made.
   if (!row || Object.entries(guard).some(([column, value]) => Reflect.get(row, column) !== value)) return undefined;
-  const made = { ...changes, ...(await askBefore(app, tx, 'user', 'update', { row, changes })) };
+  const made = { ...changes, ...(await runBeforeHook(app, tx, 'user', 'update', { row, changes })) };
   if (made.email !== undefined) await keepMailbox(work, id, row.email);
   if (!(await store.updateUserRow(tx, id, made, now, guard))) return undefined;
   const changed = await store.findUserById(tx, id);
-  if (changed) await tellAfter(app, tx, 'user', 'update', { row: changed, changes: made });
+  if (changed) await runAfterHook(app, tx, 'user', 'update', { row: changed, changes: made });
   return made;
 }
 
@@ -159,13 +159,13 @@ export async function removeUser(work: Work, user: User): Promise<void> {
   const { app, tx } = work;
   await work.emit('sessionEnded', { userId: user.id, tokens: 'all' });
   await work.emit('userDeleted', { user });
-  await askBefore(app, tx, 'user', 'delete', { row: user });
+  await runBeforeHook(app, tx, 'user', 'delete', { row: user });
   // Foreign keys would remove them too; this runs the hook for each session.
-  if (isHooked(app, 'session', 'delete')) await removeSessions(work, user.id);
-  if (isHooked(app, 'account', 'delete')) await removeAccounts(work, user.id);
+  if (hasHook(app, 'session', 'delete')) await removeSessions(work, user.id);
+  if (hasHook(app, 'account', 'delete')) await removeAccounts(work, user.id);
   await runWithin(work, 'user', 'delete', user);
   await store.deleteUser(tx, user.id);
-  await tellAfter(app, tx, 'user', 'delete', { row: user });
+  await runAfterHook(app, tx, 'user', 'delete', { row: user });
 }
 
 /** The sent values of a user: a property without a value counts as not sent. */
