@@ -4,7 +4,7 @@ import * as store from '../../store/rows/accounts.js';
 import type { Account, NewAccount, User } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
 import type { App, Work } from '../app/app.js';
-import { runBeforeHook, runBeforeHooks, hasHook, runWithin, runAfterHook } from '../transactions/database-hooks.js';
+import { hasHook, runAfterHook, runBeforeHook, runBeforeHooks, runWithin } from '../transactions/database-hooks.js';
 
 /**
  * Creates an account: the identity of a new user, or a user's first password. Throws `DuplicateError` if it is already linked. With
