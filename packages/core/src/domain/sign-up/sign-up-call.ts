@@ -7,7 +7,9 @@ export interface SignUpCall extends Caller {
   transaction<T>(steps: (work: Work) => Promise<T>): Promise<T>;
 }
 
-export interface SignUp extends Pick<UserStart, 'restsOn' | 'hasAccount'> {
+export interface SignUp extends Pick<UserStart, 'restsOn'> {
+  /** @internal As in `UserStart`. */
+  readonly hasAccount?: boolean | undefined;
   /** The target after the user has verified the address. */
   readonly callbackURL: string | undefined;
   /**
