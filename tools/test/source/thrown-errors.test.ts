@@ -34,7 +34,6 @@ const reasons: Readonly<Record<string, string>> = {
   'core/src/features/social/identity/sign-up.ts': 'the caller catches it, and logs what mapProfileToUser answered',
   'core/src/features/organization/teams/access.ts':
     'a guard: `requires` has refused teams() without organization() at the start',
-  'core/src/features/two-factor/codes/backup-codes.ts': 'competitors change one row too often',
   'core/src/http/input/input.ts': 'a framework has read the body of one request; the message says to pass it on unread',
   'core/src/http/checks/check-origin.ts': 'a handler redirects one caller to a target that is not trusted',
   'core/src/http/perform.ts': 'a handler answers one call with what its contract does not declare',

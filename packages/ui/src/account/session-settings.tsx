@@ -90,7 +90,7 @@ function useSessionOf() {
 /** Says that an administrator acts as the user in this session: the field is there with the plugin `admin`. */
 function Administrator({ session }: { readonly session: Session }) {
   const texts = useTexts('account', accountTexts);
-  return Reflect.get(session, 'impersonatedBy') ? <Badge>{texts.usedByAdministrator}</Badge> : null;
+  return Reflect.get(session, 'impersonatedBy') ? <Badge>{texts.usedByAdmin}</Badge> : null;
 }
 
 function Facts({ session: { updatedAt, createdAt, expiresAt, ipAddress } }: { readonly session: Session }) {

@@ -6,8 +6,6 @@ import { terms } from '../../../test/fixtures/questions.js';
 import { twoFactor } from '../../index.js';
 import {
   completeSignIn,
-  completeSignInLike,
-  continueSignIn,
   defineContract,
   definePlugin,
   endpoint,
@@ -16,16 +14,13 @@ import {
   findUserByEmail,
   guard,
   internal,
-  keepSignInPending,
   lockUser,
   mutation,
   readFields,
-  sessionNameOf,
   shape,
   updateSession,
 } from '../../plugin.js';
 import type { Browser } from '../../testing/browser.js';
-import { testAuth } from '../../testing/test-auth.js';
 
 declare module '../../plugin.js' {
   interface SignInMethods {
@@ -248,58 +243,4 @@ describeAuthOnEveryDatabase('fields of a session', (openAuth) => {
     );
     expect(live.map((session) => session !== null)).toEqual([false, false, true, true]);
   });
-});
-
-it('a second session has the fields of the first, also after a question', async () => {
-  const contract = defineContract(
-    'badge',
-    {
-      enter: endpoint(mutation('/badge/enter'), { audit: false, guard: guard.visitor, output: shape.status }),
-      again: endpoint(mutation('/badge/again'), {
-        access: 'session',
-        audit: false,
-        guard: guard.signedIn,
-        output: shape.status,
-      }),
-      answer: endpoint(mutation('/badge/answer'), {
-        audit: false,
-        guard: guard.visitor,
-        output: z.object({ badge: z.nullable(z.string()) }),
-      }),
-    },
-    {
-      session: { badgeId: field.text({ optional: true, settable: false }) },
-      challenges: { where: z.object({}) },
-    },
-  );
-  let asks = false;
-  const plugin = definePlugin(contract, {
-    async signInGate(caller, attempt) {
-      if (!asks || attempt.answered.includes('where')) return undefined;
-      return keepSignInPending(caller, attempt, 'where', {});
-    },
-    handlers: {
-      async enter(call) {
-        const user = await findUserByEmail(call.db, ada.email);
-        if (user) await completeSignIn(call, user, 'magic-link', { fields: { badgeId: 'badge-7' } });
-        return { status: true };
-      },
-      async again(call) {
-        await completeSignInLike(call, sessionNameOf(call.session), 'app');
-        return { status: true };
-      },
-      async answer(call) {
-        const made = await continueSignIn(call, 'where');
-        return { badge: 'session' in made ? (Reflect.get(made.session, 'badgeId') as string | null) : null };
-      },
-    },
-  });
-  const { openBrowser } = testAuth({ plugins: [plugin], rateLimit: { enabled: false } });
-  await openBrowser().post('/sign-up/email', ada);
-  const browser = openBrowser();
-  await browser.post('/badge/enter');
-  asks = true;
-  const device = browser.clone();
-  await device.post('/badge/again');
-  expect((await device.post('/badge/answer')).json).toEqual({ badge: 'badge-7' });
 });

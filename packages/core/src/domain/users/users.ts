@@ -73,8 +73,9 @@ export async function askAboutUser({ app, tx }: Work, draft: User): Promise<User
 }
 
 /** Stores the row of `askAboutUser`, like `createUser`. */
-export async function storeUser(work: Work, user: User, { restsOn, hasAccount, from }: UserStart): Promise<Created> {
+export async function storeUser(work: Work, user: User, start: UserStart): Promise<Created> {
   const { app, tx } = work;
+  const { restsOn, hasAccount, from } = start;
   try {
     await store.insertUser(tx, user);
   } catch (error) {

@@ -53,7 +53,7 @@ export const accountTexts: Catalogue['account'] = {
   unlinkLead: 'لن تتمكن بعد ذلك من تسجيل الدخول بهذه الطريقة. لن يتغير حسابك.',
   unlinked: 'تم إلغاء ربط {provider}.',
   thisDevice: 'هذا الجهاز',
-  usedByAdministrator: 'مسؤول',
+  usedByAdmin: 'مسؤول',
   otherDevices: 'الأجهزة الأخرى',
   devicesLead: 'الأجهزة التي سجّلت الدخول عليها. سجّل الخروج من كل جهاز لا تعرفه.',
   nowhereElse: 'لم تسجّل الدخول على أي جهاز آخر.',

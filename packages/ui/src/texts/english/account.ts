@@ -51,7 +51,7 @@ export const accountTexts = {
   unlinkLead: 'You will no longer be able to sign in with it. Your account here does not change.',
   unlinked: '{provider} was unlinked.',
   thisDevice: 'This device',
-  usedByAdministrator: 'Administrator',
+  usedByAdmin: 'Administrator',
   otherDevices: 'Other devices',
   devicesLead: 'These devices are signed in to your account. Sign out of every device that you do not recognize.',
   nowhereElse: 'You are not signed in on any other device.',

@@ -55,7 +55,7 @@ export const accountTexts: Catalogue['account'] = {
   unlinkLead: 'Vous ne pourrez plus vous connecter de cette façon. Votre compte ne change pas.',
   unlinked: '{provider} est dissocié.',
   thisDevice: 'Cet appareil',
-  usedByAdministrator: 'Administration du site',
+  usedByAdmin: 'Administration du site',
   otherDevices: 'Autres appareils',
   devicesLead: 'Les appareils sur lesquels votre session est ouverte. Déconnectez ceux que vous ne reconnaissez pas.',
   nowhereElse: 'Votre session n’est ouverte nulle part ailleurs.',

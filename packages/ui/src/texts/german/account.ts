@@ -55,7 +55,7 @@ export const accountTexts: Catalogue['account'] = {
   unlinkLead: 'Sie können sich dann nicht mehr auf diesem Weg anmelden. Ihr Konto bleibt unverändert.',
   unlinked: 'Die Verknüpfung mit {provider} ist aufgehoben.',
   thisDevice: 'Dieses Gerät',
-  usedByAdministrator: 'Verwaltung der Website',
+  usedByAdmin: 'Verwaltung der Website',
   otherDevices: 'Andere Geräte',
   devicesLead: 'Hier sind Sie angemeldet. Melden Sie jedes Gerät ab, das Sie nicht erkennen.',
   nowhereElse: 'Sie sind auf keinem anderen Gerät angemeldet.',

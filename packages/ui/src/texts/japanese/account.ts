@@ -55,7 +55,7 @@ export const accountTexts: Catalogue['account'] = {
   unlinkLead: 'この方法ではログインできなくなります。アカウントに変更はありません。',
   unlinked: '{provider} との連携を解除しました。',
   thisDevice: 'このデバイス',
-  usedByAdministrator: '管理者',
+  usedByAdmin: '管理者',
   otherDevices: 'ほかのデバイス',
   devicesLead: 'ログイン中のデバイスです。心当たりのないデバイスはログアウトしてください。',
   nowhereElse: 'ほかのデバイスではログインしていません。',

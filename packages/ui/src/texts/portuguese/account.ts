@@ -53,7 +53,7 @@ export const accountTexts: Catalogue['account'] = {
   unlinkLead: 'Você não poderá mais entrar desta forma. Sua conta não muda.',
   unlinked: '{provider} foi desvinculado.',
   thisDevice: 'Este dispositivo',
-  usedByAdministrator: 'Administração do site',
+  usedByAdmin: 'Administração do site',
   otherDevices: 'Outros dispositivos',
   devicesLead: 'Onde a sua sessão está aberta. Saia de cada dispositivo que não reconhecer.',
   nowhereElse: 'A sua sessão não está aberta em nenhum outro lugar.',

@@ -54,7 +54,7 @@ export const accountTexts: Catalogue['account'] = {
   unlinkLead: 'Ya no podrá iniciar sesión de esta forma. Su cuenta no cambia.',
   unlinked: '{provider} se ha desvinculado.',
   thisDevice: 'Este dispositivo',
-  usedByAdministrator: 'Administración del sitio',
+  usedByAdmin: 'Administración del sitio',
   otherDevices: 'Otros dispositivos',
   devicesLead: 'Dónde tiene la sesión iniciada. Cierre la sesión en los dispositivos que no reconozca.',
   nowhereElse: 'No tiene la sesión iniciada en ningún otro lugar.',
