@@ -1,5 +1,6 @@
 import { findAccountOf, type Holder } from '../../store/rows/accounts.js';
-import type { Work } from '../app/app.js';
+import type { NewAccount } from '../../store/schema/tables.js';
+import type { App, Work } from '../app/app.js';
 import type { Events } from '../app/events.js';
 import { endEverySession } from '../sessions/end-session.js';
 import { createAccount, writePassword } from './account-rows.js';
@@ -7,30 +8,34 @@ import { recoverByMailbox } from './mailbox.js';
 import { credentialProvider } from './passwords.js';
 import { isProven } from './settled.js';
 
-/** Creates the account with a user's password. Its account id is the user's id. `insert` as for `createAccount`. */
+/** Creates the account with a user's password. Its account id is the user's id. */
 export async function createCredential(
   work: Work,
   userId: string,
   hash: string,
   basis: string[] | null = null,
-  insert?: Parameters<typeof createAccount>[2],
 ): Promise<void> {
-  const { generateId, now: clock } = work.app.settings;
-  const now = clock();
-  await createAccount(
-    work,
-    {
-      id: generateId(),
-      providerId: credentialProvider,
-      accountId: userId,
-      userId,
-      password: hash,
-      basis,
-      createdAt: now,
-      updatedAt: now,
-    },
-    insert,
-  );
+  await createAccount(work, credentialOf(work.app, userId, hash, basis));
+}
+
+/** The row of such an account. */
+export function credentialOf(
+  { settings }: App,
+  userId: string,
+  password: string,
+  basis: string[] | null = null,
+): NewAccount {
+  const now = settings.now();
+  return {
+    id: settings.generateId(),
+    providerId: credentialProvider,
+    accountId: userId,
+    userId,
+    password,
+    basis,
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 /**

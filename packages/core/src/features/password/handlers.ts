@@ -3,7 +3,8 @@ import type { Handlers } from '../../define-plugin.js';
 import { signInWithPassword } from '../../domain/sign-in/password-sign-in.js';
 import { completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { signUpUser } from '../../domain/sign-up/sign-up.js';
-import { createCredential } from '../../domain/users/accounts.js';
+import { createAccount } from '../../domain/users/account-rows.js';
+import { credentialOf } from '../../domain/users/accounts.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { credentialProvider, isHashable, problemWith } from '../../domain/users/passwords.js';
 import { draftUser } from '../../domain/users/users.js';
@@ -37,7 +38,7 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
         restsOn: 'address',
         hasAccount: true,
         callbackURL,
-        store: (work, { id }) => createCredential(work, id, hash, null, insertFirstAccount),
+        store: (work, { id }) => createAccount(work, credentialOf(app, id, hash), insertFirstAccount),
       });
       if (!autoSignIn || app.settings.requireEmailVerification) return { token: null, user };
       const outcome = await completeSignIn(call, user, 'sign-up', {
