@@ -20,7 +20,7 @@ const folders = /^\.\/(?:account|organizations|password|reauthenticate|sign-in|s
 /** Reads the screens that `index.ts` exports. */
 export function readScreens(source: string): readonly CopiedScreen[] {
   const index = readFileSync(join(source, 'index.ts'), 'utf8');
-  const exported = index.matchAll(/^export \{ ([A-Z]\w+)[^}]*\} from '([^']+)\.js';$/gm);
+  const exported = index.matchAll(/^export \{\s+([A-Z]\w+)[^}]*\} from '([^']+)\.js';$/gm);
   return Array.from(exported).flatMap(([, component = '', path = '']) => {
     if (!folders.test(path)) return [];
     const file = join(source, `${path}.tsx`);

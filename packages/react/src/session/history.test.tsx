@@ -113,6 +113,6 @@ it('a page that the browser had kept, without hearing of a sign-out, shows no us
   expect(said).toEqual(['authenticated: Ada']);
   server().hold('/get-session');
   await act(async () => focusManager.setFocused(true));
-  expect(said).toEqual(['authenticated: Ada', 'unauthenticated']);
+  await waitFor(() => expect(said).toEqual(['authenticated: Ada', 'unauthenticated']));
   expect(kept.queryClient.getQueryData(['todos'])).toBeUndefined();
 });
