@@ -1,6 +1,7 @@
 import { jwt, twoFactor } from 'latchkey';
 import type { Browser } from 'latchkey/plugin/testing';
 import { expect, it } from 'vitest';
+import { audit } from '../../audit/src/index.js';
 import { describeAuthOnEveryDatabase } from '../../core/test/fixtures/every-database.js';
 import { protect } from '../../core/test/fixtures/organization/policy.js';
 import { auditCollector } from '../../core/test/proofs/audit/audit-collector.js';
@@ -226,6 +227,13 @@ describeAuthOnEveryDatabase('a member who acts as another member', (openAuth) =>
       { action: 'user.updated', outcome: 'refused', actor: ann.id, onBehalfOf: bob.id },
       { action: 'impersonation.ended', outcome: 'ok', actor: ann.id, onBehalfOf: bob.id, organizationId: acme },
     ]);
+  });
+
+  it('is named in the activity of the member as what an administrator did', async () => {
+    const { act, bob } = await openMembers(openAuth, { plugins: [audit()] });
+    await act();
+    const { json } = await bob.browser.get('/audit/my-activity?limit=1');
+    expect(Object(json).rows).toMatchObject([{ action: 'impersonation.begun', by: 'administrator', ipAddress: null }]);
   });
 
   it('tells the user by mail', async () => {

@@ -59,10 +59,12 @@ function ownActivity(listed: Listed, userId: string): ShownActivity {
   };
 }
 
-function actedBy({ actorKind, actorId, onBehalfOf, endpoint }: Listed['row'], userId: string): ShownActivity['by'] {
+function actedBy(row: Listed['row'], userId: string): ShownActivity['by'] {
+  const { actorKind, actorId, onBehalfOf, action, endpoint } = row;
   if (actorKind === 'api_key' || actorKind === 'system') return actorKind;
   if (actorId === userId) return 'you';
   if (actorId === null) return 'visitor';
-  // Each call of `@latchkey/admin` for another user has such a name.
-  return onBehalfOf === userId || /^admin[A-Z]/.test(endpoint) ? 'administrator' : 'other';
+  // Calls of `@latchkey/admin` for another user have such a name, except that of an administrator of an organization.
+  const isOfAdministrator = action === 'impersonation.begun' || /^admin[A-Z]/.test(endpoint);
+  return onBehalfOf === userId || isOfAdministrator ? 'administrator' : 'other';
 }
