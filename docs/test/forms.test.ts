@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findFormFaults } from '../scripts/forms.ts';
-import { pagePaths, readHouse } from '../scripts/house.ts';
+import { listHouse, pagePaths, readHouse } from '../scripts/house.ts';
 
 it('every form of the pages posts, has labels and autocomplete, and keeps its fields after a refusal', () => {
   expect(pagePaths().flatMap((page) => findFormFaults(page))).toEqual([]);
@@ -14,6 +14,15 @@ it('the check reads the forms of the pages', () => {
     findFormFaults(page, readHouse(page).replaceAll(' method="post"', '').replaceAll("'use server';", '')),
   );
   expect(broken.filter((faults) => faults.length === 0)).toEqual([]);
+});
+
+it('every form of the examples posts: sent before its scripts have loaded, it keeps a password out of the address', () => {
+  const forms = listHouse('examples', (path) => path.endsWith('.tsx')).filter((path) =>
+    /<form[\s>]/.test(readHouse(path)),
+  );
+  expect(forms.length).toBeGreaterThan(2);
+  const faults = forms.flatMap((path) => findFormFaults(path, page(readHouse(path), 'React 19')));
+  expect(faults.filter((fault) => fault.includes('no method="post"'))).toEqual([]);
 });
 
 const page = (code: string, text = '') => `# Page\n\n${text}\n\n\`\`\`tsx\n${code}\n\`\`\`\n`;

@@ -52,7 +52,7 @@ function List() {
   const { data } = list;
   return (
     <>
-      <form className="card" onSubmit={search}>
+      <form method="post" className="card" onSubmit={search}>
         <label>
           Search by{' '}
           <select name="field">
@@ -160,7 +160,7 @@ function Actions({ person }: { readonly person: Person }) {
   }
   if (!mayBan && !mayActAs) return null;
   return (
-    <form onSubmit={act}>
+    <form method="post" onSubmit={act}>
       <label>
         Reason for {person.name} <input name="reason" required minLength={10} maxLength={500} />
       </label>{' '}

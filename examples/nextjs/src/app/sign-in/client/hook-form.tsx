@@ -24,7 +24,7 @@ export function HookForm() {
   }
 
   return (
-    <form onSubmit={submit} className="card">
+    <form method="post" onSubmit={submit} className="card">
       <label>
         Email <input name="email" type="email" autoComplete="username" required />
       </label>
