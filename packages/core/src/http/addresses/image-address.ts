@@ -52,10 +52,10 @@ type Visit = (holder: object, name: string, address: string, path: string) => vo
 function forEachImage(value: unknown, visit: Visit, path = ''): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
-    const at = path === '' ? name : `${path}.${name}`;
-    if (typeof member === 'string' && isImageField(name)) visit(value, name, member, at);
-    // In metadata the application chooses the names, so a property `image` need not be an image address.
-    else if (name !== 'metadata') forEachImage(member, visit, at);
+    if (typeof member !== 'string') {
+      // In metadata the application chooses the names, so a property `image` need not be an image address.
+      if (name !== 'metadata') forEachImage(member, visit, `${path}${name}.`);
+    } else if (isImageField(name)) visit(value, name, member, path + name);
   }
 }
 
