@@ -15,13 +15,13 @@ const paths = ['/get-session', '/organization/list', '/list-sessions?limit=10', 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-growth-'));
 console.log(`| rows | ${paths.join(' | ')} |`);
 console.log(`| --: | ${paths.map(() => '--:').join(' | ')} |`);
-for (let round = 0; round < 5; round++) await microsecondsBeside(1); // until the code is compiled
+for (let round = 0; round < 5; round++) await microsecondsWith(1); // until the code is compiled
 for (const size of sizes)
-  console.log(`| ${size} | ${(await microsecondsBeside(size)).map((each) => each.toFixed(1)).join(' | ')} |`);
+  console.log(`| ${size} | ${(await microsecondsWith(size)).map((each) => each.toFixed(1)).join(' | ')} |`);
 rmSync(folder, { recursive: true });
 
 /** Microseconds of CPU of each call. */
-async function microsecondsBeside(size: number): Promise<readonly number[]> {
+async function microsecondsWith(size: number): Promise<readonly number[]> {
   const database = new Database(join(mkdtempSync(join(folder, 'rows-')), 'growth.db'));
   const auth = createAuth({
     ...measured,

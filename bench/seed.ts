@@ -42,7 +42,7 @@ const seeding = definePlugin(
         const users = await Promise.all(drafts);
         await call.transaction(async (work) => {
           for (const user of users) {
-            const { taken } = await createUser(work, user, { restsOn: 'address' });
+            const { taken } = await createUser(work, user, { identifiedBy: 'email' });
             if (taken) throw new Error(`${user.email}: ${taken} is taken`);
             await createCredential(work, user.id, hash);
           }

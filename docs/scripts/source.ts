@@ -10,7 +10,9 @@ export function parseSource(path: string): ts.SourceFile {
   const known = parsed.get(path);
   if (known) return known;
   const written = parseText(path, readHouse(path));
-  const made = written.text.includes('Given<typeof ') ? parseText(path, withTables(written, findConstant)) : written;
+  const made = written.text.includes('OptionsInput<typeof ')
+    ? parseText(path, withTables(written, findConstant))
+    : written;
   parsed.set(path, made);
   return made;
 }

@@ -5,7 +5,7 @@ import { twoFactor } from 'latchkey';
 import { expect, test } from 'vitest';
 import type { ShownFactor } from '../../packages/core/src/contract/shapes.ts';
 import { collectFactors } from '../../packages/core/src/domain/app/factor-kinds.ts';
-import { basisOf, countsBeside } from '../../packages/core/src/domain/sessions/basis.ts';
+import { basisOf, countsAsSecondFactor } from '../../packages/core/src/domain/sessions/basis.ts';
 
 const kinds = collectFactors([twoFactor(), passkeys()]);
 
@@ -26,9 +26,9 @@ const seconds = { otp: 'mailed code', totp: 'authenticator app', 'backup-code': 
 /** What stands beside a factor in the table, by the module that decides. */
 function cellsOf(shown: Omit<ShownFactor, 'shownAt'>): readonly string[] {
   const rests = basisOf(kinds, shown).join(', ');
-  if (countsBeside(kinds, shown, [])) return [rests, 'none is needed: it is two factors'];
+  if (countsAsSecondFactor(kinds, shown, [])) return [rests, 'none is needed: it is two factors'];
   const names = Object.entries(seconds).flatMap(([factor, name]) =>
-    countsBeside(kinds, { factor }, [shown]) ? [name] : [],
+    countsAsSecondFactor(kinds, { factor }, [shown]) ? [name] : [],
   );
   const isPasskey = shown.factor === 'passkey-first';
   return [rests, names.join(', ') + (isPasskey ? ' with user verification' : '')];

@@ -4,7 +4,7 @@ import ts from 'typescript';
 export type FindConstant = (file: ts.SourceFile, name: string) => ts.VariableDeclaration | undefined;
 
 /**
- * The text of a source in which each interface has the members of its tables: `extends Given<typeof jwtOptions>` becomes the options of
+ * The text of a source in which each interface has the members of its tables: `extends OptionsInput<typeof jwtOptions>` becomes the options of
  * that table with their doc comments, so that a reader of the text needs no compiler.
  */
 export function withTables(file: ts.SourceFile, find: FindConstant): string {
@@ -14,7 +14,7 @@ export function withTables(file: ts.SourceFile, find: FindConstant): string {
 
 function editOf(file: ts.SourceFile, declared: ts.InterfaceDeclaration, find: FindConstant) {
   const parents = (declared.heritageClauses ?? []).flatMap(({ types }) => types);
-  const tables = parents.filter(({ expression }) => expression.getText(file) === 'Given');
+  const tables = parents.filter(({ expression }) => expression.getText(file) === 'OptionsInput');
   const [clause] = declared.heritageClauses ?? [];
   if (!clause || tables.length === 0) return [];
   const others = parents.filter((each) => !tables.includes(each)).map((each) => each.getText(file));
@@ -51,7 +51,7 @@ const types: Readonly<Record<string, string>> = {
   aText: 'string',
   anyText: 'string',
   aPath: 'string',
-  aSwitch: 'boolean',
+  aBoolean: 'boolean',
   aNumber: 'number',
   aDuration: 'Duration',
   aSpan: 'Duration',

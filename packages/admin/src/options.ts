@@ -1,13 +1,13 @@
 import {
+  aBoolean,
   aFunction,
   anObject,
   aSpan,
-  aSwitch,
   aText,
   ConfigurationError,
-  type Given,
   listOf,
   type OptionKind,
+  type OptionsInput,
   recordOf,
   type Settled,
   settleOptions,
@@ -43,7 +43,7 @@ export const adminOptions = {
    * Can administrators make roles at run time, which are kept in a table? Their permissions are some of those that `roles` names. Default
    * false.
    */
-  runtimeRoles: withDefault(aSwitch, false),
+  runtimeRoles: withDefault(aBoolean, false),
   /** The role of a new user. Default `user`. */
   defaultRole: withDefault(aText, 'user'),
   /** Ids of users who have the role `admin` beside those of their row, such as the first administrator. Default none. */
@@ -56,22 +56,22 @@ export const adminOptions = {
   /** The same for reading users and sessions. Default one day. */
   readsFreshFor: withDefault(aSpan, '1d'),
   /** Tell the user the reason of a ban, after the right credential? Default false. */
-  showBanReason: withDefault(aSwitch, false),
+  showBanReason: withDefault(aBoolean, false),
   /** How long an administrator can act as a user, at most an hour. Default 30 minutes. */
   impersonationLasts: withDefault(aSpan, '30m'),
   /** Must an administrator give a reason of 10 to 500 characters to act as a user? Default true. */
-  requireReason: withDefault(aSwitch, true),
+  requireReason: withDefault(aBoolean, true),
   /**
    * Can members of an organization act as other members there? A member can whose roles in the organization grant `member:impersonate`,
    * which is in no built-in role, and everything that the roles of the other member grant, and more. The session counts in this
    * organization only. Needs the plugin `organization`. Default false.
    */
-  impersonateMembers: withDefault(aSwitch, false),
+  impersonateMembers: withDefault(aBoolean, false),
   /**
    * Must the user consent first? Then `adminImpersonate` needs the code of a call of `createSupportCode`, which the user makes in the own
    * session and which works for 15 minutes. Default false.
    */
-  requireConsent: withDefault(aSwitch, false),
+  requireConsent: withDefault(aBoolean, false),
   /**
    * Mails the user that an administrator acts as them. Runs after the answer; an error that it throws is logged. Default: no mail is
    * sent.
@@ -79,7 +79,7 @@ export const adminOptions = {
   sendImpersonation: typed<(mail: ImpersonationMail) => Promise<void> | void>(aFunction),
 };
 
-export interface AdminOptions extends Given<typeof adminOptions> {}
+export interface AdminOptions extends OptionsInput<typeof adminOptions> {}
 
 /** The options with their defaults. */
 export interface Config extends Settled<typeof adminOptions> {

@@ -1,17 +1,17 @@
 import {
+  aBoolean,
   aDuration,
   aFunction,
   aLifetime,
-  aSwitch,
   aText,
   ConfigurationError,
   type Duration,
   either,
-  type Given,
   type KnownOptions,
   listOf,
   needed,
   type OptionKind,
+  type OptionsInput,
   oneOf,
   optionsOf,
   recordOf,
@@ -84,7 +84,7 @@ const quotaOptions = {
   /** A duration, or `month`: a calendar month in UTC. Windows of a duration are the same for all keys. Default `month`. */
   window: withDefault(either(aLifetime, oneOf('month')), 'month'),
 };
-export interface Quota extends Given<typeof quotaOptions> {}
+export interface Quota extends OptionsInput<typeof quotaOptions> {}
 
 const ownOptions = {
   /** The beginning of every key, so that people and programs that search for leaked secrets recognize it: `acme`, or `acme_live`. */
@@ -95,13 +95,13 @@ const ownOptions = {
    * Accept keys that `latchkey import` has moved from another system. They have no checksum, so each wrong key of 32 to 255 characters
    * costs a statement. They expire like other keys. Default false.
    */
-  legacyKeys: withDefault(aSwitch, false),
+  legacyKeys: withDefault(aBoolean, false),
   /** How long a key lives if the call does not say so. Default 90 days. */
   expiresIn: withDefault(aLifetime, '90d'),
   /** The longest life that a call can ask for. Default 365 days. */
   maxExpiresIn: withDefault(aLifetime, '365d'),
   /** A call can ask for a key that never expires. Default false. The server's own code always can, for service keys. */
-  allowNever: withDefault(aSwitch, false),
+  allowNever: withDefault(aBoolean, false),
   /** Keys of one user and of one organization. Default 100. */
   maximumPerOwner: withDefault(wholeNumber(1, 10_000), 100),
   /** The calls that each new key can make. Default: no limit. */
@@ -109,7 +109,7 @@ const ownOptions = {
   /** After a rotation, the old key works for this time, at most 7 days. Default 24 hours. */
   grace: withDefault(aGrace, '24h'),
   /** Organizations have keys of their own. Needs the plugin `organization`, with a role that grants `apiKey`. Default false. */
-  organizations: withDefault(aSwitch, false),
+  organizations: withDefault(aBoolean, false),
   /** Mails the owner 14 days and 2 days before a key expires. Runs in `auth.tick`. Default: no mail is sent. */
   sendReminder: typed<(mail: ReminderMail) => Promise<void> | void>(aFunction),
   /** Adds the endpoint to which GitHub reports leaked keys. Default: there is none. */
@@ -133,7 +133,7 @@ interface TypedOptions<S extends ScopeStatements = ScopeStatements> {
 }
 
 export interface ApiKeysOptions<S extends ScopeStatements = ScopeStatements>
-  extends Given<typeof ownOptions>,
+  extends OptionsInput<typeof ownOptions>,
     TypedOptions<S> {}
 
 /** Every option of `apiKeys`. */

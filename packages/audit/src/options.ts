@@ -1,4 +1,13 @@
-import { aSpan, aSwitch, either, type Given, oneOf, type Settled, settleOptions, withDefault } from 'latchkey/plugin';
+import {
+  aBoolean,
+  aSpan,
+  either,
+  type OptionsInput,
+  oneOf,
+  type Settled,
+  settleOptions,
+  withDefault,
+} from 'latchkey/plugin';
 
 /** Every option of `audit`. */
 export const auditOptions = {
@@ -15,14 +24,14 @@ export const auditOptions = {
    * The header `x-request-id` is the id of the request in the log. Only if a proxy of the application sets it in every request.
    * Otherwise each call gets an id. Default false.
    */
-  trustRequestIds: withDefault(aSwitch, false),
+  trustRequestIds: withDefault(aBoolean, false),
   /** Members whose roles grant `audit: ['read']` can list the activity in their organization. Needs `organization`. Default false. */
-  organizations: withDefault(aSwitch, false),
+  organizations: withDefault(aBoolean, false),
   /** Users whose roles grant `audit:read` can list all events over HTTP. Needs `admin`. Default false. */
-  operators: withDefault(aSwitch, false),
+  operators: withDefault(aBoolean, false),
 };
 
-export interface AuditOptions extends Given<typeof auditOptions> {}
+export interface AuditOptions extends OptionsInput<typeof auditOptions> {}
 
 /** The options with their defaults. */
 export interface Config extends Settled<typeof auditOptions> {}

@@ -48,12 +48,12 @@ function readJson(path: string): Manifest {
 export function installedVersion(folder: string, name: string): string | undefined {
   // Without folders of packages, as with Yarn's Plug'n'Play, only Node knows the place.
   const hasFolders = process.versions.pnp === undefined;
-  const path = hasFolders ? manifestBeside(folder, name) : resolveFrom(folder, `${name}/package.json`);
+  const path = hasFolders ? manifestNear(folder, name) : resolveFrom(folder, `${name}/package.json`);
   return path === undefined ? undefined : JSON.parse(readFileSync(path, 'utf8')).version;
 }
 
 /** Node itself would find neither a `package.json` that `exports` hides, nor the version of this application if NODE_PATH is set. */
-function manifestBeside(folder: string, name: string): string | undefined {
+function manifestNear(folder: string, name: string): string | undefined {
   for (let place = folder; ; place = dirname(place)) {
     const path = join(place, 'node_modules', name, 'package.json');
     if (existsSync(path)) return path;

@@ -1,11 +1,11 @@
 import type { Fields } from './contract/fields.js';
 import { fieldsFilledBy } from './contract/options/known-fields.js';
 import {
+  aBoolean,
   aFunction,
   anObject,
   anyText,
   aSpan,
-  aSwitch,
   aText,
   either,
   type KnownOptions,
@@ -92,7 +92,7 @@ export const authOptions = {
   database: typed<DatabaseSource>(either(aText, anObject)),
   secondaryStorage: typed<SecondaryStorage>(anObject),
   secondaryStorageTimeout: withDefault(aSpan, '500ms'),
-  migrate: aSwitch,
+  migrate: aBoolean,
   trustedOrigins: withDefault(typed<TrustedOriginsSetting>(either(aFunction, listOf(aText))), []),
   images: optionsOf({ paths: listOf(aText) } satisfies KnownOptions<Inside<Options, 'images'>>),
   emailAndPassword: withDefault(optionsOf(passwordOptions), {}),
@@ -114,8 +114,8 @@ export const authOptions = {
   session: withDefault(optionsOf({ ...sessionOptions, additionalFields: fieldsFilledBy('server') }), {}),
   verification: withDefault(
     optionsOf({
-      confirmLinks: withDefault(aSwitch, false),
-      disableCleanup: withDefault(aSwitch, false),
+      confirmLinks: withDefault(aBoolean, false),
+      disableCleanup: withDefault(aBoolean, false),
     } satisfies KnownOptions<Inside<Options, 'verification'>>),
     {},
   ),

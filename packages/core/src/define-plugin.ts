@@ -3,9 +3,9 @@ import type { Fields } from './contract/fields.js';
 import { isObject } from './contract/json.js';
 import { ConfigurationError } from './contract/options/configuration-error.js';
 import {
+  aBoolean,
   aFunction,
   anObject,
-  aSwitch,
   aText,
   checkOptions,
   either,
@@ -205,7 +205,7 @@ export const pluginParts = {
   grantsOf: aFunction,
   teams: anObject,
   dueWork: listOf(optionsOf({ name: needed(aText), run: needed(aFunction) } satisfies KnownOptions<DueWork<App>>)),
-  verifiesEmail: aSwitch,
+  verifiesEmail: aBoolean,
   enabledBy: aText,
   publicFacts: either(aFunction, anObject),
   pages: listOf(optionsOf({ option: needed(aText), page: needed(aText) } satisfies KnownOptions<PageLink>)),

@@ -1,4 +1,4 @@
-import { aSwitch, checkOptions, type KnownOptions } from './contract/options/known-options.js';
+import { aBoolean, checkOptions, type KnownOptions } from './contract/options/known-options.js';
 import type { App } from './domain/app/app.js';
 import type { Plan } from './store/migrate/index.js';
 import type { Database } from './store/statements/executor.js';
@@ -13,7 +13,7 @@ export interface MigrateOptions {
 export type Migration = Plan;
 
 /** Every option of `auth.migrate()`. */
-const migrateOptions = { dryRun: aSwitch } satisfies KnownOptions<MigrateOptions>;
+const migrateOptions = { dryRun: aBoolean } satisfies KnownOptions<MigrateOptions>;
 
 /** Runs the migrations. The code that plans tables is loaded only if migrations run. */
 export async function applyMigrations(database: Database): Promise<Migration> {

@@ -2,7 +2,7 @@ import type { AnyContract } from './contract/endpoint.js';
 import type { Fields } from './contract/fields.js';
 import type { Intersect, SessionOf, SessionRowOf, UserOf, UserRowOf } from './contract/infer.js';
 import type { Duration } from './contract/options/duration.js';
-import type { Given } from './contract/options/known-options.js';
+import type { OptionsInput } from './contract/options/known-options.js';
 import type { SignedIn } from './contract/shapes.js';
 import type { AnyPlugin } from './define-plugin.js';
 import type { ApplicationDatabaseHooks } from './domain/app/application-hooks.js';
@@ -185,7 +185,7 @@ interface DeleteUserOptions extends AccountDeletionOptions {}
 /** How users prove their identity again. */
 interface ReauthenticationOptions extends ReauthenticationMails {}
 
-interface SessionOptions<S extends Fields> extends Given<typeof sessionOptions> {
+interface SessionOptions<S extends Fields> extends OptionsInput<typeof sessionOptions> {
   /** Columns of the application's own. */
   readonly additionalFields?: S;
 }

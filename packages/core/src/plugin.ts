@@ -170,8 +170,8 @@ export type { SessionCarrier } from './domain/app/session-carrier.js';
 export { auditorOf } from './domain/audit/auditor-of.js';
 export { onCommit } from './domain/transactions/commit.js';
 export { inTransaction, makeTrue } from './domain/transactions/in-transaction.js';
-export { makeNamed } from './domain/transactions/make-named.js';
-export { allowMove, findUserByEmail, findUserById, lockUser, touchUser } from './store/rows/users.js';
+export { writeAudited } from './domain/transactions/write-audited.js';
+export { allowSecurityChanges, findUserByEmail, findUserById, lockUser, touchUser } from './store/rows/users.js';
 
 // Signing in: every method calls `completeSignIn`, which runs the gates and then begins the session. A gate that has a
 // question of its own returns what `keepSignInPending` returns; an endpoint continues the sign-in with `continueSignIn`.
@@ -202,7 +202,7 @@ export { checkPermission, isAboveMember } from './domain/permissions/check-permi
 export type { FactorKind, FactorKinds } from './domain/app/factor-kinds.js';
 export type { NamedProvider, PublicFact, PublicFacts, PublicFactsPart } from './domain/app/public-facts.js';
 export type { SessionLife } from './domain/cookies/cookies.js';
-export { countsBeside, hasSecondFactor } from './domain/sessions/basis.js';
+export { countsAsSecondFactor, hasSecondFactor } from './domain/sessions/basis.js';
 export { isCredentialAccepted } from './domain/sessions/credential-session.js';
 export { endEverySession, endOtherSessionsWith, endSessionIn, endSessions } from './domain/sessions/end-session.js';
 export { withFactor } from './domain/sessions/factors.js';
@@ -236,7 +236,7 @@ export {
   type UserUpdate,
   updateUser,
 } from './domain/users/users.js';
-export { findHolder, type Holder, holderBy, listAccounts } from './store/rows/accounts.js';
+export { findUserWithAccount, listAccounts, type UserWithAccount, userWithAccountBy } from './store/rows/accounts.js';
 
 // Passwords.
 

@@ -1,5 +1,5 @@
 import { type MeterProvider, metrics, type TracerProvider, trace } from '@opentelemetry/api';
-import { anObject, aSwitch, checkOptions, type KnownOptions, type Observer } from 'latchkey';
+import { aBoolean, anObject, checkOptions, type KnownOptions, type Observer } from 'latchkey';
 import { createInstruments, record } from './instruments.js';
 import { spanOf } from './spans.js';
 
@@ -20,8 +20,8 @@ const name = '@latchkey/opentelemetry';
 export const openTelemetryOptions = {
   tracerProvider: anObject,
   meterProvider: anObject,
-  statements: aSwitch,
-  userIds: aSwitch,
+  statements: aBoolean,
+  userIds: aBoolean,
 } satisfies KnownOptions<OpenTelemetryOptions>;
 
 /**

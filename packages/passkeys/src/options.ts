@@ -1,11 +1,11 @@
 import {
+  aBoolean,
   aFunction,
-  aSwitch,
   aText,
   ConfigurationError,
-  type Given,
   listOf,
   type OptionKind,
+  type OptionsInput,
   oneOf,
   type Settled,
   settleOptions,
@@ -97,9 +97,9 @@ export const passkeysOptions = {
    */
   userVerification: withDefault(oneOf('required', 'preferred', 'discouraged'), 'required'),
   /** A sign-in with a passkey and user verification counts as two factors, and needs no other one. Default true. */
-  passesSecondFactor: withDefault(aSwitch, true),
+  passesSecondFactor: withDefault(aBoolean, true),
   /** Visitors can create an account with a passkey and no password. Default false. */
-  signUp: withDefault(aSwitch, false),
+  signUp: withDefault(aBoolean, false),
   /** Passkeys of one user, 1 to 100. Default 20. */
   max: withDefault(wholeNumber(1, 100), 20),
   /** `direct` asks for proof of the authenticator's model, which browsers show to users. Default `none`. */
@@ -120,7 +120,7 @@ export const passkeysOptions = {
   onClone: typed<(clone: PasskeyClone) => Promise<void> | void>(aFunction),
 };
 
-export interface PasskeysOptions extends Given<typeof passkeysOptions> {}
+export interface PasskeysOptions extends OptionsInput<typeof passkeysOptions> {}
 
 /** The options with their defaults. */
 export interface Config extends Settled<typeof passkeysOptions> {}

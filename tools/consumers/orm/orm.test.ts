@@ -21,7 +21,7 @@ interface Beside extends Application {
 }
 
 /** An application with the files of a page, and an empty database. */
-async function createBeside(page: string, packages: readonly string[]): Promise<Beside> {
+async function createWithOrm(page: string, packages: readonly string[]): Promise<Beside> {
   const application = await installApplication([...common, ...packages]);
   const { folder } = application;
   const name = `latchkey_test_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
@@ -71,7 +71,7 @@ const listed = [{ email: 'ada@example.com', note: 'first' }];
 const drizzle = ['drizzle-kit@0.31.11', 'drizzle-orm@0.45.4'];
 
 it('Drizzle pushes its own tables, pulls ours, and reads both', async () => {
-  const { write, command, tables, evaluate } = await createBeside('drizzle.md', drizzle);
+  const { write, command, tables, evaluate } = await createWithOrm('drizzle.md', drizzle);
   for (const file of ['auth.ts', 'schema.ts', 'drizzle.config.ts', 'migrate.ts', 'drizzle.latchkey.config.ts'])
     write(file);
   await command('tsx', 'migrate.ts');
@@ -91,7 +91,7 @@ it('Drizzle pushes its own tables, pulls ours, and reads both', async () => {
 });
 
 it('the page of Drizzle shows the table of users as drizzle-kit pull writes it', async () => {
-  const { folder, write, command } = await createBeside('drizzle.md', drizzle);
+  const { folder, write, command } = await createWithOrm('drizzle.md', drizzle);
   for (const file of ['auth.ts', 'migrate.ts', 'drizzle.latchkey.config.ts']) write(file);
   await command('tsx', 'migrate.ts');
   await command('drizzle-kit', 'pull', '--config', 'drizzle.latchkey.config.ts');
@@ -109,7 +109,7 @@ it('the page of Drizzle shows the table of users as drizzle-kit pull writes it',
 });
 
 it('Drizzle leaves our tables in its own schema alone where the filter excludes them, and only there', async () => {
-  const { write, command, tables } = await createBeside('drizzle.md', drizzle);
+  const { write, command, tables } = await createWithOrm('drizzle.md', drizzle);
   for (const file of ['schema.ts', 'drizzle.config.ts', 'migrate.ts', 'filtered/drizzle.config.ts']) write(file);
   write('auth.ts', (code) => code.replace("{ source: pool, schema: 'auth' }", 'pool'));
   await command('tsx', 'migrate.ts');
@@ -122,7 +122,7 @@ it('Drizzle leaves our tables in its own schema alone where the filter excludes 
 
 it('Prisma generates a client that reads our tables', async () => {
   const packages = ['prisma@7.10.1', '@prisma/client@7.10.0', '@prisma/adapter-pg@7.10.1'];
-  const { folder, write, command, evaluate } = await createBeside('prisma.md', packages);
+  const { folder, write, command, evaluate } = await createWithOrm('prisma.md', packages);
   for (const file of ['auth.ts', 'migrate.ts', 'prisma.config.ts', 'invoices.ts']) write(file);
   const schema = blockOf('prisma.md', 'prisma/schema.prisma', 'prisma');
   mkdirSync(join(folder, 'prisma'));

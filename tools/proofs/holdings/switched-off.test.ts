@@ -27,7 +27,7 @@ const isSecond = (kinds: Kinds, { factor }: { readonly factor: string }) => kind
 
 const faults: Readonly<Record<string, readonly [switchOff: () => void, held: readonly Holding[], found: RegExp]>> = {
   'any second factor counts beside any first one': [
-    without(`${core}/domain/sessions/basis.js`, () => ({ countsBeside: isSecond })),
+    without(`${core}/domain/sessions/basis.js`, () => ({ countsAsSecondFactor: isSecond })),
     ['M'],
     /^enters$/,
   ],

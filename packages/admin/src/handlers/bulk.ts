@@ -5,11 +5,11 @@ import {
   failure,
   isAuthError,
   lockUser,
-  makeNamed,
   pageSize,
   type StoredUser,
   type User,
   type Work,
+  writeAudited,
 } from 'latchkey/plugin';
 import { isBanned } from '../fields.js';
 import { readGrants } from '../grants.js';
@@ -69,7 +69,7 @@ async function changeEach(config: Config, call: BulkCall, action: AuditAction, c
       const { code: refusedAs } = error;
       codes.set(userId, refusedAs);
       const targets = [{ type: 'user', id: userId }];
-      await makeNamed(call.app, { action, refusedAs, targets, areOnlyNamed: true }, async () => true);
+      await writeAudited(call.app, { action, refusedAs, targets, areTargetsUnaffected: true }, async () => true);
     }
   }
   const results = ids.flatMap((userId) => {

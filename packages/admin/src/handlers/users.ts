@@ -6,7 +6,7 @@ import {
   credentialProvider,
   draftUser,
   endEverySession,
-  findHolder,
+  findUserWithAccount,
   normalizeEmail,
   problemWith,
   putPassword,
@@ -50,7 +50,7 @@ export function userHandlers(config: Config): UserHandlers {
       const hash = password === undefined ? undefined : await app.passwords.hash(password, call.network);
       const user = await call.transaction(async (work, { user: caller }) => {
         await checkCanAssign(work, config, caller, assignment);
-        const created = await createUser(work, draft, { restsOn: 'address' });
+        const created = await createUser(work, draft, { identifiedBy: 'email' });
         if (created.taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
         if (created.taken) throw takenError(app, created.taken);
         if (hash !== undefined) await createCredential(work, created.user.id, hash);
@@ -81,7 +81,7 @@ export function userHandlers(config: Config): UserHandlers {
       await call.transaction(async (work, { user: caller }) => {
         await lockOther(work, config, caller, userId);
         await touchUser(work.tx, userId, app.settings.now());
-        const holder = await findHolder(work.tx, userId, credentialProvider);
+        const holder = await findUserWithAccount(work.tx, userId, credentialProvider);
         if (!holder) throw call.fail('USER_NOT_FOUND');
         await putPassword(work, holder, hash, holder.account ? { how: 'reset', by: 'server' } : { how: 'set' });
         await endEverySession(work, userId);

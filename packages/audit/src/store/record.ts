@@ -19,7 +19,7 @@ export function rowsOf(
   const ofUser = targets.find(({ type }) => type === 'user')?.id ?? null;
   const actingUser = actor.kind === 'user' ? actor.id : null;
   const caller = onBehalfOf ?? actingUser;
-  const userId = entry.areOnlyNamed ? caller : (ofUser ?? caller);
+  const userId = entry.areTargetsUnaffected ? caller : (ofUser ?? caller);
   const personal = {
     ipAddress: keptAddress(entry.ipAddress, ip),
     userAgent: entry.userAgent?.slice(0, longest.userAgent) ?? null,
@@ -43,7 +43,7 @@ export function rowsOf(
     actorSessionId: actor.sessionId,
     onBehalfOf,
     userId,
-    targetId: targets.find(({ type }) => entry.areOnlyNamed || type !== 'user')?.id ?? null,
+    targetId: targets.find(({ type }) => entry.areTargetsUnaffected || type !== 'user')?.id ?? null,
     targets,
     method: entry.method && cut(entry.method, 'method'),
     factors: entry.factors.slice(0, 10).map((factor) => cut(factor, 'change')),

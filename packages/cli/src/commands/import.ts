@@ -1,8 +1,8 @@
 import type { Import, ImportOutcome } from 'latchkey/import';
 import { type Command, type CommandCall, loadOptions, printsJson } from '../command.js';
 import { CommandFailure, docsPage, type ExitCode, exitCodes, messagesOf } from '../failure.js';
-import { isProven, type Moved, moveAll, proveAll, type TableProof } from '../import/move.js';
-import { orphanLines, printMoved, printProofs, shown } from '../import/report.js';
+import { isComplete, type Moved, moveAll, type VerifiedTable, verifyAll } from '../import/move.js';
+import { orphanLines, printMoved, printVerification, shown } from '../import/report.js';
 import type { Source } from '../import/source.js';
 import { checkSource, openSource, sourceNames } from '../import/sources/index.js';
 import { movedTables } from '../import/tables.js';
@@ -81,13 +81,13 @@ async function moveFrom(work: Work): Promise<ExitCode> {
   checkHashes(work, plan.moved);
   await checkMissing(work, plan.moved);
   if (!(await isAgreed(work, plan.moved))) return report(work, plan.moved, { state: 'declined' });
-  const { moved, proofs } = await pass(work, { isDryRun: false });
-  return report(work, moved, { state: 'moved', proofs });
+  const { moved, verified } = await pass(work, { isDryRun: false });
+  return report(work, moved, { state: 'moved', verified });
 }
 
 interface Pass {
   readonly moved: Moved;
-  readonly proofs: readonly TableProof[];
+  readonly verified: readonly VerifiedTable[];
 }
 
 async function pass(
@@ -108,11 +108,11 @@ async function pass(
         onProgress,
       }),
     );
-    if (isDryRun) return { moved, proofs: [] };
-    const proofs = await call.terminal.during('Proving the result', () =>
-      proveAll({ source, door }, movedTables, moved),
+    if (isDryRun) return { moved, verified: [] };
+    const verified = await call.terminal.during('Verifying the result', () =>
+      verifyAll({ source, door }, movedTables, moved),
     );
-    return { moved, proofs };
+    return { moved, verified };
   } finally {
     await door.close();
   }
@@ -211,13 +211,13 @@ const isLeftBehind = ({ result }: ImportOutcome) => result === 'kept' || result 
 
 interface End {
   readonly state: 'planned' | 'declined' | 'moved';
-  readonly proofs?: readonly TableProof[];
+  readonly verified?: readonly VerifiedTable[];
 }
 
-function report({ call, source }: Work, moved: Moved, { state, proofs = [] }: End): ExitCode {
+function report({ call, source }: Work, moved: Moved, { state, verified = [] }: End): ExitCode {
   const { tally, hashes, orphans } = moved;
   const isWhole = orphans.length === 0 || call.isGiven('skip-orphans');
-  const isClean = state !== 'declined' && isWhole && !tally.findings.some(isLeftBehind) && proofs.every(isProven);
+  const isClean = state !== 'declined' && isWhole && !tally.findings.some(isLeftBehind) && verified.every(isComplete);
   const code = isClean ? exitCodes.done : exitCodes.found;
   const value = {
     state,
@@ -229,11 +229,11 @@ function report({ call, source }: Work, moved: Moved, { state, proofs = [] }: En
     unknownProviders: Object.fromEntries(moved.unknownProviders),
     unknownRoles: Object.fromEntries(moved.unknownRoles),
     notes: source.notes,
-    proofs,
+    verified,
   };
   if (printsJson(call, value)) return code;
   if (state === 'declined') call.terminal.print('Nothing was changed.');
   else printMoved(call.terminal, source, moved, state === 'planned' ? 'to add' : 'added');
-  if (state === 'moved') printProofs(call.terminal, proofs);
+  if (state === 'moved') printVerification(call.terminal, verified);
   return code;
 }

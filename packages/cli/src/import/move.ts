@@ -1,4 +1,4 @@
-import type { Import, MovedTable, OldHash, OldUser, Proof } from 'latchkey/import';
+import type { Import, MovedTable, OldHash, OldUser, VerifiedRows } from 'latchkey/import';
 import type { Orphans, Source } from './source.js';
 import { createTally, type Tally } from './tally.js';
 
@@ -21,7 +21,7 @@ interface Steps {
   readonly source: Source;
   readonly door: Import;
   readonly readOldHash: (hash: string) => OldHash | undefined;
-  /** Keep the ids of all rows, for the proof. */
+  /** Keep the ids of all rows, for the verification. */
   readonly keepsIds: boolean;
   /** Close users whom the source does not have any more. */
   readonly closesMissing: boolean;
@@ -60,8 +60,8 @@ export async function moveAll(steps: Steps): Promise<Moved> {
 const passwordsOf = ({ accounts }: OldUser) =>
   accounts.flatMap(({ providerId, password }) => (providerId === 'credential' && password ? [password] : []));
 
-/** The proof of a finished import: one table read again, with the number of rows that the source has. */
-export interface TableProof extends Proof {
+/** One table, read again after the import, with the number of rows that the source has. */
+export interface VerifiedTable extends VerifiedRows {
   /** Rows in the source; `undefined` if the source was not counted. */
   readonly inSource: number | undefined;
   /** Rows of the source whose user, organization or team is not in the source. */
@@ -71,20 +71,20 @@ export interface TableProof extends Proof {
 }
 
 /** Reads all moved rows again, checks that the rows to which they refer exist, and compares the numbers with the source. */
-export async function proveAll(
+export async function verifyAll(
   { source, door }: Pick<Steps, 'source' | 'door'>,
   tables: readonly MovedTable[],
   moved: Moved,
-): Promise<TableProof[]> {
-  const proofs: TableProof[] = [];
+): Promise<VerifiedTable[]> {
+  const verified: VerifiedTable[] = [];
   for (const table of tables) {
     const ids = moved.tally.ids(table);
     const inSource = source.counts[table];
     if (inSource === undefined && ids.length === 0) continue;
-    const proof = await door.prove(table, ids);
-    proofs.push({ ...proof, inSource, orphans: orphansOf(moved, table), unread: unreadOf(source, moved, table) });
+    const rows = await door.verify(table, ids);
+    verified.push({ ...rows, inSource, orphans: orphansOf(moved, table), unread: unreadOf(source, moved, table) });
   }
-  return proofs;
+  return verified;
 }
 
 /** How many rows of a table belong to no user, organization or team in the source. */
@@ -98,7 +98,7 @@ function unreadOf({ counts }: Source, moved: Moved, table: MovedTable): number {
   return Math.max(0, (counts[table] ?? met) - met);
 }
 
-/** Whether a proof shows that nothing is missing, and that the import has met every row of the source. */
-export function isProven({ expected, found, dangling, unread }: TableProof): boolean {
+/** Checks that nothing is missing, and that the import has met every row of the source. */
+export function isComplete({ expected, found, dangling, unread }: VerifiedTable): boolean {
   return expected === found && dangling.length === 0 && unread === 0;
 }

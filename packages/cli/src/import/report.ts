@@ -1,6 +1,6 @@
 import { tableLines } from '../table-lines.js';
 import type { Terminal } from '../terminal.js';
-import { isProven, type Moved, orphansOf, type TableProof } from './move.js';
+import { isComplete, type Moved, orphansOf, type VerifiedTable } from './move.js';
 import type { Source } from './source.js';
 import { movedTables } from './tables.js';
 
@@ -47,17 +47,19 @@ export function orphanLines({ orphans }: Moved): string[] {
   ]);
 }
 
-export function printProofs(terminal: Terminal, proofs: readonly TableProof[]): void {
-  const wrong = proofs.filter((proof) => !isProven(proof));
+export function printVerification(terminal: Terminal, verified: readonly VerifiedTable[]): void {
+  const wrong = verified.filter((table) => !isComplete(table));
   if (wrong.length === 0) {
-    const rows = proofs.reduce((sum, { found }) => sum + found, 0);
-    terminal.print(terminal.style('green', `Proof: all ${rows} rows are there, and every reference leads to a row.`));
+    const rows = verified.reduce((sum, { found }) => sum + found, 0);
+    terminal.print(
+      terminal.style('green', `Verified: all ${rows} rows are there, and every reference leads to a row.`),
+    );
   }
   for (const { table, expected, found, dangling, unread } of wrong) {
     terminal.print(
       terminal.style(
         'red',
-        `Proof failed: ${table} has ${found} of ${expected} rows, ${dangling.length} lost references, and ${unread} rows of the source were not read. Run the command again.`,
+        `Verification failed: ${table} has ${found} of ${expected} rows, ${dangling.length} lost references, and ${unread} rows of the source were not read. Run the command again.`,
       ),
     );
     for (const each of dangling.slice(0, MAX_FINDINGS)) terminal.print(`  ${shown(each)}`);

@@ -39,7 +39,7 @@ async function openNew({ url }: Pick<TestDatabase, 'url'>, options: Partial<ApiK
     for (const each of organizations) outcomes.push(...(await door.putOrganization(each)));
     const ofKeys = outcomes.filter(({ table }) => table === 'apiKey');
     const added = ofKeys.filter(({ result }) => result === 'added').map(({ id }) => id);
-    expect(await door.prove('apiKey', added)).toMatchObject({ found: added.length });
+    expect(await door.verify('apiKey', added)).toMatchObject({ found: added.length });
     const nameOf = (id: string) => recorded.tables.apikey?.find((row) => row.id === id)?.name;
     return Object.fromEntries(ofKeys.map(({ id, result, reason = '' }) => [nameOf(id), `${result} ${reason}`.trim()]));
   }

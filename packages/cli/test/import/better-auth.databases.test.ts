@@ -63,9 +63,9 @@ describeOnEveryDatabase('migration from better-auth', (_, { engine, createDataba
       },
     });
     expect(json().counts).toEqual(planned.counts);
-    expect(json().proofs).toSatisfy(
-      (proofs: readonly { found: number; expected: number; dangling: readonly string[] }[]) =>
-        proofs.every(({ found, expected, dangling }) => found === expected && dangling.length === 0),
+    expect(json().verified).toSatisfy(
+      (verified: readonly { found: number; expected: number; dangling: readonly string[] }[]) =>
+        verified.every(({ found, expected, dangling }) => found === expected && dangling.length === 0),
     );
     expect(json().findings).toMatchObject([
       { table: 'twoFactor', reason: 'its set-up was never finished' },
@@ -199,7 +199,7 @@ describeOnEveryDatabase('migration from better-auth', (_, { engine, createDataba
           reason: 'its second factor is encrypted, and BETTER_AUTH_SECRET is not set',
         }),
       );
-      expect(JSON.stringify(json().proofs)).not.toMatch(/"orphans":[1-9]/);
+      expect(JSON.stringify(json().verified)).not.toMatch(/"orphans":[1-9]/);
       await runWithoutSecret('--yes', '--without-second-factors');
       const { openBrowser } = openApplication(url);
       const { json: answer } = await openBrowser().post('/sign-in/email', { email: ada.email, password: ada.password });

@@ -58,8 +58,8 @@ describeOnEveryDatabase(
       expect(planned.json()).toMatchObject({ orphans: { length: 5 } });
       const { json } = await run('--yes', '--json', '--skip-orphans');
       expect(json().counts).toMatchObject({ user: { added: 3 }, account: { added: 4 }, member: { added: 3 } });
-      expect(json().proofs).toSatisfy((proofs: readonly { readonly unread: number }[]) =>
-        proofs.every(({ unread }) => unread === 0),
+      expect(json().verified).toSatisfy((verified: readonly { readonly unread: number }[]) =>
+        verified.every(({ unread }) => unread === 0),
       );
       expect(await auth.api.findUser({ query: { email: bob.email } })).toMatchObject({ id: bob.id });
     });

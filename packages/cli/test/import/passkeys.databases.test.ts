@@ -34,8 +34,8 @@ describeOnEveryDatabase('passkeys of better-auth', (_, { engine, createDatabase 
     const { openBrowser, openDoor } = await openNew();
     const move = async () => (await openDoor().putUsers(users)).map(({ table, result }) => `${table} ${result}`);
     expect(await move()).toEqual(expect.arrayContaining(['user added', 'passkey added']));
-    const proof = { table: 'passkey', expected: 1, found: 1, dangling: [] };
-    expect(await openDoor().prove('passkey', [id])).toEqual(proof);
+    const rows = { table: 'passkey', expected: 1, found: 1, dangling: [] };
+    expect(await openDoor().verify('passkey', [id])).toEqual(rows);
     expect(await move()).toEqual(expect.arrayContaining(['passkey present']));
 
     const browser = openBrowser();

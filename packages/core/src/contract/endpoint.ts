@@ -5,9 +5,9 @@ import type { Fields, NoFields } from './fields.js';
 import type { RateLimit } from './limits.js';
 import { ConfigurationError } from './options/configuration-error.js';
 import {
+  aBoolean,
   aFunction,
   anObject,
-  aSwitch,
   aText,
   checkOptions,
   either,
@@ -142,7 +142,7 @@ const known = {
   unauthorized: aText,
   onlyReads: oneOf(true),
   limit: optionsOf(limitOptions),
-  needsFactor: either(aSwitch, oneOf('after password')),
+  needsFactor: either(aBoolean, oneOf('after password')),
   form: oneOf('own page', 'any page'),
   ...oversightKinds,
 } satisfies KnownOptions<Described>;

@@ -11,7 +11,7 @@ export function isRequest(by: unknown): by is Request {
   return typeof by === 'object' && by !== null && typeof Reflect.get(by, 'headers') === 'object' && !('get' in by);
 }
 
-interface Given {
+interface HeadersSource {
   readonly headers?: Headers | Readonly<Record<string, string>>;
   readonly request?: Request;
 }
@@ -20,7 +20,7 @@ interface Given {
  * Checks whether the application's own code calls for the sender of a request. Empty or `undefined` headers mean a visitor: an
  * application that reads the headers from the wrong object must not get the rights of the server's own code.
  */
-export function isForClient(given: Given): boolean {
+export function isForClient(given: HeadersSource): boolean {
   return 'headers' in given || given.request !== undefined;
 }
 
@@ -28,7 +28,7 @@ export function isForClient(given: Given): boolean {
  * Returns the headers of a call of the application's own code. Throws `ConfigurationError` if a request, or another value that is
  * not headers, is in their place: the server would treat the caller as a visitor without a session.
  */
-export function headersOfCall({ headers, request }: Given): Headers {
+export function headersOfCall({ headers, request }: HeadersSource): Headers {
   if (request !== undefined && !isRequest(request))
     throw new ConfigurationError('request', { given: request, expected: 'a Request. Pass headers as `headers`' });
   if (isRequest(headers))

@@ -18,7 +18,7 @@ import { checkSessionFields } from '../domain/sessions/session-fields.js';
 import { isAccepted } from '../domain/sessions/session-gates.js';
 import { inSessionTransaction } from '../domain/sessions/session-transaction.js';
 import { inTransaction } from '../domain/transactions/in-transaction.js';
-import { AccountMovedError } from '../store/rows/users.js';
+import { AccountChangedError } from '../store/rows/users.js';
 import type { User } from '../store/schema/tables.js';
 import { hideImages, refusedImages } from './addresses/image-address.js';
 import type { Exchange } from './call/exchange.js';
@@ -108,13 +108,13 @@ async function handle(operation: Operation, exchange: Exchange, input: unknown, 
   try {
     return await operation.handler(callOf(operation, exchange, input, session));
   } catch (error) {
-    if (!(error instanceof AccountMovedError)) throw error;
+    if (!(error instanceof AccountChangedError)) throw error;
   }
   const current = await admitAgain(operation, exchange, input, session);
   try {
     return await operation.handler(callOf(operation, exchange, input, current));
   } catch (error) {
-    if (error instanceof AccountMovedError) throw failure(commonErrors, 'ACCOUNT_HAS_CHANGED', { cause: error });
+    if (error instanceof AccountChangedError) throw failure(commonErrors, 'ACCOUNT_HAS_CHANGED', { cause: error });
     throw error;
   }
 }

@@ -18,16 +18,15 @@ import { createKnown, type Known } from './known.js';
 import type { Writing } from './outcomes.js';
 import { moveApiKeys } from './plugins/api-keys.js';
 import { unknownRolesOf } from './plugins/rights.js';
-import { type Proof, proveRows } from './proof.js';
 import { putOrganization, refuseOrganization } from './put-organization.js';
 import { putUser, refuseUser } from './put-user.js';
 import { prepareRecords, records } from './records.js';
 import type { ImportOutcome, MovedTable, OldOrganization, OldUser } from './rows.js';
+import { type VerifiedRows, verifyRows } from './verify-rows.js';
 
 export { readOldHash } from '../migration/hash-forms.js';
 export type { OldHash } from '../migration/old-hash.js';
 export { type OldDatabase, type OldLink, type OldOrphans, type OldRow, openOldDatabase } from './old-database.js';
-export type { Proof } from './proof.js';
 export {
   type ImportOutcome,
   type MovedTable,
@@ -48,6 +47,7 @@ export {
   type OldUser,
   type Result,
 } from './rows.js';
+export type { VerifiedRows } from './verify-rows.js';
 
 export interface ImportOptions {
   /** Decide about every row, and write nothing. */
@@ -76,7 +76,7 @@ export interface Import {
   /** Writes one organization with roles, members, teams and invitations in one transaction. Call it after all users. */
   putOrganization(organization: OldOrganization): Promise<readonly ImportOutcome[]>;
   /** Reads the written rows again, and checks that the rows to which they refer exist. */
-  prove(table: MovedTable, ids: readonly string[]): Promise<Proof>;
+  verify(table: MovedTable, ids: readonly string[]): Promise<VerifiedRows>;
   /** Ends the connection, if the option `database` is a path. */
   close(): Promise<void>;
 }
@@ -143,7 +143,7 @@ export function openImport({ options }: Inspectable, { isDryRun }: ImportOptions
         for (const id of ids) outcomes.push(await closeMissingUser(writing, id));
         return outcomes;
       }),
-    prove: (table, ids) => proveRows(app.db, table, ids),
+    verify: (table, ids) => verifyRows(app.db, table, ids),
     close: () => app.database.close(),
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
-import { aSwitch, checkOptions, type KnownOptions } from '../contract/options/known-options.js';
+import { aBoolean, checkOptions, type KnownOptions } from '../contract/options/known-options.js';
 import type { Handler } from '../http/handle.js';
 import { checkMounted } from './check-mounted.js';
 import { keptPrivate, setCookieName } from './kept-private.js';
@@ -25,7 +25,7 @@ export interface NodeHandlerOptions {
 }
 
 /** Every option of `toNodeHandler`. */
-export const nodeHandlerOptions = { trustProxy: aSwitch } satisfies KnownOptions<NodeHandlerOptions>;
+export const nodeHandlerOptions = { trustProxy: aBoolean } satisfies KnownOptions<NodeHandlerOptions>;
 
 export type NodeRequest = IncomingMessage | Http2ServerRequest;
 /** The request that a Fastify handler gets. */

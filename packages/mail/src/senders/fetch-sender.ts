@@ -3,10 +3,10 @@ import {
   aNumber,
   aSpan,
   ConfigurationError,
-  type Given,
   isLoopback,
   listOf,
   needed,
+  type OptionsInput,
   type Settled,
   settleOptions,
   typed,
@@ -30,7 +30,7 @@ const fetchSenderOptions = {
   retryAfter: withDefault(listOf(aNumber), [1, 4]),
 };
 
-export interface FetchSenderOptions extends Given<typeof fetchSenderOptions> {}
+export interface FetchSenderOptions extends OptionsInput<typeof fetchSenderOptions> {}
 
 /** The longest time in seconds that a service can ask for with `Retry-After`. */
 const longestWait = 30;

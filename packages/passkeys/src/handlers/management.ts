@@ -1,5 +1,5 @@
 import {
-  allowMove,
+  allowSecurityChanges,
   commonErrors,
   countSignInMethods,
   endOtherSessionsWith,
@@ -48,7 +48,7 @@ export function managementHandlers(
       const { id } = call.input;
       const name = await call.transaction(async (work) => {
         const { tx, app } = work;
-        allowMove(tx); // the check below reads the current rows
+        allowSecurityChanges(tx); // the check below reads the current rows
         // Locks the user's row: of two calls that remove the last two sign-in methods, the second finds a single one.
         if (!(await touchUser(tx, user.id, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');
         const named = (await listPasskeys(tx, user.id)).find((each) => each.id === id);

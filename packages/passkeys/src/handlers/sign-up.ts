@@ -40,7 +40,7 @@ export function signUpHandlers(config: Config): Pick<PasskeyHandlers, 'beginPass
         if (!(await insertPasskey(tx, { ...row, ...owned }))) throw call.fail('PASSKEY_IS_ALREADY_REGISTERED');
         namePasskey(work, 'passkey.added', owned);
       };
-      const user = await signUpUser(call, draft, { restsOn: 'proof', callbackURL, store });
+      const user = await signUpUser(call, draft, { identifiedBy: 'credential', callbackURL, store });
       if (requireEmailVerification) return { token: null, user };
       const outcome = await completeSignIn(call, user, 'passkey', {
         factors: [{ factor: shownFactor(config, { isUserVerified }), shownAt: now() }],

@@ -1,4 +1,4 @@
-import { aFunction, anObject, aSwitch, checkOptions, type KnownOptions, type Result } from 'latchkey/client';
+import { aBoolean, aFunction, anObject, checkOptions, type KnownOptions, type Result } from 'latchkey/client';
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import type { CodeOf } from './code-of.js';
 import {
@@ -98,7 +98,7 @@ export interface SignInFlowOptions {
 
 /** Every option of `useSignInFlow`. */
 export const signInFlowOptions = {
-  resume: aSwitch,
+  resume: aBoolean,
   initialChallenge: {
     expected: 'an object or null',
     fits: (value, path) => value === null || anObject.fits(value, path),

@@ -2,9 +2,9 @@ import type { SessionQueries } from '@latchkey/query';
 import { type QueryClient, type QueryObserverBaseResult, useQuery } from '@tanstack/react-query';
 import {
   type AuthClientError,
+  aBoolean,
   aFunction,
   aNumber,
-  aSwitch,
   checkOptions,
   either,
   type KnownOptions,
@@ -129,17 +129,17 @@ type AnyOptions = Omit<RequiredSessionOptions, 'required'> & {
   readonly select?: (session: SignedIn | null) => unknown;
 };
 
-const whenToAsk = /* @__PURE__ */ either(aSwitch, /* @__PURE__ */ oneOf('always'));
+const whenToAsk = /* @__PURE__ */ either(aBoolean, /* @__PURE__ */ oneOf('always'));
 /** Every option of `useSession`. */
 export const sessionHookOptions = {
-  enabled: aSwitch,
+  enabled: aBoolean,
   staleTime: aNumber,
   refetchInterval: /* @__PURE__ */ either(aNumber, /* @__PURE__ */ oneOf(false)),
   refetchOnMount: whenToAsk,
   refetchOnReconnect: whenToAsk,
   refetchOnWindowFocus: whenToAsk,
-  throwOnError: aSwitch,
-  required: aSwitch,
+  throwOnError: aBoolean,
+  required: aBoolean,
   onUnauthenticated: aFunction,
   select: aFunction,
 } satisfies KnownOptions<AnyOptions>;

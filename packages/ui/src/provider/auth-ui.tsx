@@ -1,7 +1,7 @@
 import {
+  aBoolean,
   aFunction,
   anObject,
-  aSwitch,
   ConfigurationError,
   checkOptions,
   type KnownOptions,
@@ -92,7 +92,7 @@ export const authUIProps = {
       typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value),
   },
   classNames: anObject,
-  isStyled: aSwitch,
+  isStyled: aBoolean,
   theme: oneOf('light', 'dark', 'system'),
   fieldLabels: anObject,
   passkeyIcon: aFunction,

@@ -2,8 +2,8 @@ import type { AnyField, Fields } from '../fields.js';
 import { isObject } from '../json.js';
 import { ConfigurationError } from './configuration-error.js';
 import {
+  aBoolean,
   aFunction,
-  aSwitch,
   aText,
   checkOptions,
   type KnownOptions,
@@ -14,16 +14,16 @@ import {
 
 /** The options of a field, without its type. */
 const fieldOptions = {
-  optional: aSwitch,
-  settable: aSwitch,
-  shown: aSwitch,
-  unique: aSwitch,
+  optional: aBoolean,
+  settable: aBoolean,
+  shown: aBoolean,
+  unique: aBoolean,
   initial: aFunction,
   maxLength: wholeNumber(1),
-  oneLine: aSwitch,
+  oneLine: aBoolean,
   taken: aText,
   beginningOf: aText,
-  filterable: aSwitch,
+  filterable: aBoolean,
 } satisfies KnownOptions<Partial<Omit<AnyField, 'type'>>>;
 
 const types = ['text', 'integer', 'boolean', 'timestamp'];

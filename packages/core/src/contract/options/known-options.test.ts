@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  aBoolean,
   aFunction,
   aLifetime,
-  aSwitch,
   aText,
-  type Given,
   needed,
+  type OptionsInput,
   optionsOf,
   type Settled,
   settleOptions,
@@ -23,7 +23,7 @@ const known = {
   expiresIn: withDefault(aLifetime, '5m'),
   age: aLifetime,
   send: typed<(text: string) => void>(aFunction),
-  confirm: withDefault(aSwitch, true),
+  confirm: withDefault(aBoolean, true),
   inner: withDefault(optionsOf(inner), {}),
   extra: optionsOf(inner),
 };
@@ -60,9 +60,9 @@ describe('a table of options', () => {
   });
 
   it('has the types of its kinds', () => {
-    const given: Given<typeof known> = { name: 'a', expiresIn: '5m', send: (text) => text.length };
+    const given: OptionsInput<typeof known> = { name: 'a', expiresIn: '5m', send: (text) => text.length };
     // @ts-expect-error `name` has no default
-    const without: Given<typeof known> = {};
+    const without: OptionsInput<typeof known> = {};
     const settled: Settled<typeof known> = settleOptions('mail', known, given);
     const seconds: number = settled.expiresIn + settled.inner.period;
     // @ts-expect-error `age` has no default

@@ -50,11 +50,11 @@ export type Only<Given, Allowed> = { readonly [K in Exclude<keyof Given, keyof A
 export type Known = Readonly<Record<string, OptionKind>>;
 
 /**
- * The options that a table describes, as an application gives them. `interface JwtOptions extends Given<typeof jwtOptions> {}` has the
+ * The options that a table describes, as an application gives them. `interface JwtOptions extends OptionsInput<typeof jwtOptions> {}` has the
  * doc comments of the table. An option whose type has a type parameter is declared in an interface, such as `TypedOptions` of
  * teams, and its kind is compared with it by `satisfies KnownOptions<TypedOptions>`.
  */
-export type Given<K extends Known> = {
+export type OptionsInput<K extends Known> = {
   readonly [N in keyof K as K[N] extends NeededKind ? never : N]?: ValueOf<K[N]>;
 } & {
   readonly [N in keyof K as K[N] extends NeededKind ? N : never]: ValueOf<K[N]>;
@@ -97,7 +97,7 @@ export function checkOptions(name: string, options: unknown, known: Known): void
 export function settleOptions<const K extends Known>(
   name: string,
   known: K,
-  options: Given<K> | undefined,
+  options: OptionsInput<K> | undefined,
 ): Settled<K> {
   checkOptions(name, options, known);
   return settled(known, options) as Settled<K>; // each kind declares the type of its settled value
@@ -180,7 +180,7 @@ export function withDefault<T, S>(kind: OptionKind<T, S>, initial: NoInfer<T>): 
  * Tells the compiler the exact type of a function or an object, which the kind does not contain: `typed<() => string>(aFunction)`.
  */
 export const typed = <T>(kind: OptionKind<T>): OptionKind<T> => kind;
-export const aSwitch: OptionKind<boolean> = /* @__PURE__ */ ofType('true or false', 'boolean');
+export const aBoolean: OptionKind<boolean> = /* @__PURE__ */ ofType('true or false', 'boolean');
 export const aFunction: OptionKind<never> = /* @__PURE__ */ ofType('a function', 'function');
 /** A function that sends messages. If it is missing, `checkSenders` decides by the `senders` of the plugin whether to throw. */
 export const aSender: NeededKind<never> = /* @__PURE__ */ neededElsewhere(aFunction);
@@ -274,7 +274,7 @@ export function recordOf<T>(kind: OptionKind<T, unknown>): OptionKind<Readonly<R
 }
 
 /** Accepts a nested object of options. */
-export function optionsOf<const K extends Known>(known: K): OptionKind<Given<K>, Settled<K>> {
+export function optionsOf<const K extends Known>(known: K): OptionKind<OptionsInput<K>, Settled<K>> {
   return {
     expected: 'an object of options',
     known,

@@ -3,6 +3,7 @@
 
 export { ConfigurationError } from './configuration-error.js';
 export {
+  aBoolean,
   aDuration,
   aFunction,
   aLifetime,
@@ -11,12 +12,10 @@ export {
   aPath,
   aSender,
   aSpan,
-  aSwitch,
   aText,
   checkOptions,
   type DefaultKind,
   either,
-  type Given,
   type Known,
   type KnownOptions,
   listOf,
@@ -24,6 +23,7 @@ export {
   needed,
   neededElsewhere,
   type OptionKind,
+  type OptionsInput,
   oneOf,
   optionsOf,
   recordOf,

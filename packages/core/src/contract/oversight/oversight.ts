@@ -1,7 +1,7 @@
 import type { Access, Assurance } from '../assurance.js';
 import { ConfigurationError } from '../options/configuration-error.js';
 import {
-  aSwitch,
+  aBoolean,
   either,
   type KnownOptions,
   needed,
@@ -44,9 +44,9 @@ const aScope: OptionKind<Scope> = {
 const aGuard = optionsOf({
   permission: needed(either(aScope, oneOf(false))),
   byApiKey: needed(either(aScope, oneOf(false))),
-  whileImpersonating: needed(aSwitch),
-  whilePending: needed(aSwitch),
-  insideOrganization: needed(aSwitch),
+  whileImpersonating: needed(aBoolean),
+  whilePending: needed(aBoolean),
+  insideOrganization: needed(aBoolean),
 } satisfies KnownOptions<Guard>);
 const anAction: OptionKind<AuditAction> = {
   expected: 'text such as note.added',

@@ -1,8 +1,8 @@
 import type { Fields } from '../../contract/fields.js';
 import {
+  aBoolean,
   aFunction,
-  aSwitch,
-  type Given,
+  type OptionsInput,
   type Settled,
   typed,
   withDefault,
@@ -46,13 +46,13 @@ export interface TeamDraft {
 
 export const defaultTeamOptions = {
   /** Create a first team, with the creator as its member, when an organization is created? Default true. */
-  enabled: withDefault(aSwitch, true),
+  enabled: withDefault(aBoolean, true),
   /** Returns the columns of that team. Default: the organization's name. */
   customCreateDefaultTeam:
     typed<(organization: Organization, request: Request | undefined) => Promise<TeamDraft> | TeamDraft>(aFunction),
 };
 
-export interface DefaultTeamOptions extends Given<typeof defaultTeamOptions> {}
+export interface DefaultTeamOptions extends OptionsInput<typeof defaultTeamOptions> {}
 
 /** The rules of `teams` that calls about organizations need too. */
 export interface TeamRules {

@@ -31,6 +31,6 @@ export interface OtherMember {
 export interface MemberPair extends OtherMember {
   readonly userId: string;
   /** Whether the session of the first one has shown a second factor. */
-  readonly showsSecondFactor: boolean;
+  readonly hasVerifiedSecondFactor: boolean;
   readonly now: Date;
 }

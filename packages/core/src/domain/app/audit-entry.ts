@@ -18,7 +18,7 @@ export interface AuditFacts {
   /** The caller has no session and is not the user of the account either, such as a service that reports a leaked key. */
   readonly isByStranger?: boolean | undefined;
   /** The targets are ids that the caller has sent, for an action that was refused: it is no event of these users. */
-  readonly areOnlyNamed?: boolean | undefined;
+  readonly areTargetsUnaffected?: boolean | undefined;
 }
 
 /** Who acted. */
@@ -46,7 +46,7 @@ export interface AuditEntry {
   readonly onBehalfOf: string | null;
   readonly targets: readonly AuditTarget[];
   /** The caller has named the targets and nothing was done to them: they must not see the entry as theirs. */
-  readonly areOnlyNamed: boolean;
+  readonly areTargetsUnaffected: boolean;
   readonly organizationId: string | null;
   /** The sign-in method, if the call tried to sign in. */
   readonly method: string | null;

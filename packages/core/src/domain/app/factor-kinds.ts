@@ -2,7 +2,7 @@ import type { Assurance } from '../../contract/assurance.js';
 import { closest } from '../../contract/options/closest.js';
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import {
-  aSwitch,
+  aBoolean,
   aText,
   checkOptions,
   type KnownOptions,
@@ -43,8 +43,8 @@ const commonFactors: FactorKinds = {
 const known = {
   factors: recordOf(
     optionsOf({
-      second: aSwitch,
-      alone: aSwitch,
+      second: aBoolean,
+      alone: aBoolean,
       basis: listOf(aText),
       amr: listOf(aText),
     } satisfies KnownOptions<FactorKind>),

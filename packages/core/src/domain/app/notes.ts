@@ -36,14 +36,14 @@ export interface Notes {
   /** Notes an action of the transaction. */
   note(action: AuditAction, facts?: AuditFacts): void;
   /** Notes the action that an event means, if there is one. */
-  hear<E extends EventName>(event: E, fact: Events[E]): void;
+  noteEvent<E extends EventName>(event: E, fact: Events[E]): void;
   /**
    * Call it after the steps of the handler. If they have changed rows, and the endpoint's contract declares exactly
    * one action, it notes this action, unless an event announces it.
    */
-  handled(): void;
+  noteDeclaredAction(): void;
   /** Writes the actions, as the last statements of the transaction. */
   write(): Promise<void>;
-  /** Call it after the commit: the written actions count as done. */
-  keep(): void;
+  /** Call it after the commit. The written actions are then done: the trail does not write them again. */
+  confirm(): void;
 }

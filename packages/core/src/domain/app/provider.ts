@@ -1,11 +1,11 @@
 import {
+  aBoolean,
   aFunction,
   anyText,
-  aSwitch,
   aText,
-  type Given,
   listOf,
   neededElsewhere,
+  type OptionsInput,
   oneOf,
   optionsOf,
   type Settled,
@@ -148,28 +148,28 @@ const idTokenOptions = {
 };
 
 /** How clients sign in with id tokens that they have got themselves. */
-export interface IdTokenOptions extends Given<typeof idTokenOptions> {}
+export interface IdTokenOptions extends OptionsInput<typeof idTokenOptions> {}
 
 /** The options that every identity provider takes. A disabled provider needs none. */
 export const providerOptions = {
   clientId: neededElsewhere(anyText),
   clientSecret: anyText,
   /** Whether the provider can be used. Default true. */
-  enabled: withDefault(aSwitch, true),
+  enabled: withDefault(aBoolean, true),
   /** Scopes to request in addition to the provider's default scopes. */
   scope: listOf(aText),
   /** Request `scope` only. Default false. */
-  disableDefaultScope: withDefault(aSwitch, false),
+  disableDefaultScope: withDefault(aBoolean, false),
   /** The redirect URI. Default: `/callback/<id>` below the base path. */
   redirectURI: aText,
   /** Accept no id token from clients. Default false. */
-  disableIdTokenSignIn: withDefault(aSwitch, false),
+  disableIdTokenSignIn: withDefault(aBoolean, false),
   /** How clients sign in with id tokens that they have got themselves, as native applications do. */
   idToken: typed<IdTokenOptions>(optionsOf(idTokenOptions)),
   /** Refuse new users of this provider. Default false. */
-  disableSignUp: withDefault(aSwitch, false),
+  disableSignUp: withDefault(aBoolean, false),
   /** Sign up new users only if the call sets `requestSignUp`. Default false. */
-  disableImplicitSignUp: withDefault(aSwitch, false),
+  disableImplicitSignUp: withDefault(aBoolean, false),
   /** Returns columns of a new user from the provider's own profile. It can also set fields that clients cannot set. */
   mapProfileToUser:
     typed<
@@ -180,7 +180,7 @@ export const providerOptions = {
 };
 
 /** The options that an application can set for every provider. */
-export interface ProviderOptions extends Given<typeof providerOptions> {}
+export interface ProviderOptions extends OptionsInput<typeof providerOptions> {}
 
 /** A provider as the application has configured it. */
 export interface ConfiguredProvider {
@@ -190,18 +190,18 @@ export interface ConfiguredProvider {
 
 export const accountLinking = {
   /** Whether accounts are linked at all. Default true. */
-  enabled: withDefault(aSwitch, true),
+  enabled: withDefault(aBoolean, true),
   /**
    * Providers whose addresses count as verified although the provider does not say so. A person who can set an address there gets
    * access to the account with this address here, so list only providers that check addresses. Default none.
    */
   trustedProviders: withDefault(listOf(aText), []),
   /** Whether users can link an account with another address than their own. Default false. */
-  allowDifferentEmails: withDefault(aSwitch, false),
+  allowDifferentEmails: withDefault(aBoolean, false),
 };
 
 /** Decides when the server links an identity at a provider to an existing user. */
-export interface AccountLinking extends Given<typeof accountLinking> {}
+export interface AccountLinking extends OptionsInput<typeof accountLinking> {}
 export interface LinkingRules extends Settled<typeof accountLinking> {}
 
 /**

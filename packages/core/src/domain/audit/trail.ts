@@ -75,7 +75,7 @@ export class CallTrail implements Trail<Work> {
     const said = this.#saidBy(event, fact);
     const entries = said ? [this.#entryOf(said.action, said)] : [];
     const changed = await changeTogether(this.#app.db, this.#rowsOf(entries), statement);
-    if (changed) this.#keep(entries);
+    if (changed) this.#confirm(entries);
     return changed;
   }
 
@@ -97,12 +97,12 @@ export class CallTrail implements Trail<Work> {
     return {
       tx: watch.tx,
       note,
-      hear: (event, fact) => {
+      noteEvent: (event, fact) => {
         isReplaced ||= this.#endsOwnSession(event, fact);
         const said = this.#saidBy(event, fact, { isReplaced });
         if (said) (this.#declared.includes(said.action) ? note : add)(said.action, said);
       },
-      handled: () => {
+      noteDeclaredAction: () => {
         const [only, ...others] = this.#declared;
         if (!only || others.length > 0 || isNamed || this.#done.has(only) || !watch.hasChanged()) return;
         if (!hasEvent(only) && !changesNoRow.test(only)) note(only);
@@ -113,14 +113,14 @@ export class CallTrail implements Trail<Work> {
         for (let from = 0; from < rows.length; from += maxRows)
           await insertTogether(tx, rows.slice(from, from + maxRows));
       },
-      keep: () => this.#keep(entries),
+      confirm: () => this.#confirm(entries),
     };
   }
 
   ofHandler<T, Held>(steps: (work: Work, held: Held) => Promise<T>): (work: Work, held: Held) => Promise<T> {
     return async (work, held) => {
       const result = await steps(work, held);
-      work.notes?.handled();
+      work.notes?.noteDeclaredAction();
       return result;
     };
   }
@@ -131,7 +131,7 @@ export class CallTrail implements Trail<Work> {
     if (!first || this.#done.size > 0 || !changesNoRow.test(first)) return;
     await this.#store.recordAlone(this.#app, {
       ...this.#entryAlone(first),
-      areOnlyNamed: !this.#acting,
+      areTargetsUnaffected: !this.#acting,
     });
   }
 
@@ -168,7 +168,7 @@ export class CallTrail implements Trail<Work> {
     return entries.length > 0 ? this.#store.rowsOf(entries) : [];
   }
 
-  #keep(entries: readonly AuditEntry[]): void {
+  #confirm(entries: readonly AuditEntry[]): void {
     for (const entry of entries) {
       this.#done.add(entry.action);
       this.#store.recorded?.(entry);
@@ -183,7 +183,7 @@ export class CallTrail implements Trail<Work> {
   }
 
   #entryOf(action: AuditAction, facts: AuditFacts): AuditEntry {
-    const { targets, refusedAs, organizationId, changes, isByStranger, areOnlyNamed = false } = facts;
+    const { targets, refusedAs, organizationId, changes, isByStranger, areTargetsUnaffected = false } = facts;
     const { settings } = this.#app;
     const { ipAddress, userAgent, sent } = this.#caller;
     const concerned = targets ?? this.#targetsOf();
@@ -197,7 +197,7 @@ export class CallTrail implements Trail<Work> {
       actor: this.#actorOf(refusedAs === undefined && !isByStranger ? concerned : []),
       onBehalfOf: this.#onBehalfOf(),
       targets: concerned.slice(0, maxTargets),
-      areOnlyNamed,
+      areTargetsUnaffected,
       organizationId: organizationId ?? null,
       method: sent.signIn?.method ?? null,
       factors: session?.factors.map(({ factor }) => factor) ?? [],
@@ -225,7 +225,7 @@ export class CallTrail implements Trail<Work> {
     return {
       ...entry,
       ...outcomeOf(error),
-      ...(named.length > 0 && { targets: named.slice(0, maxTargets), areOnlyNamed: true }),
+      ...(named.length > 0 && { targets: named.slice(0, maxTargets), areTargetsUnaffected: true }),
       organizationId: this.#organizationId ?? null,
     };
   }

@@ -38,6 +38,6 @@ export function isAboveMember(
 ): Promise<boolean> {
   const { organizations, settings } = app;
   if (!organizations) throw new TypeError('isAboveMember needs the plugin organization()');
-  const showsSecondFactor = hasSecondFactor(app, session);
-  return organizations.isAbove(db, { ...other, userId: user.id, showsSecondFactor, now: settings.now() });
+  const hasVerifiedSecondFactor = hasSecondFactor(app, session);
+  return organizations.isAbove(db, { ...other, userId: user.id, hasVerifiedSecondFactor, now: settings.now() });
 }

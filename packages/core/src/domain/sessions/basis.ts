@@ -16,7 +16,7 @@ export function basisOf(
  * Checks whether a second factor adds to the other factors: false if one holding, such as the mailbox, is enough to show both. In a
  * session without another factor it counts, because the server's own code has identified the user.
  */
-export function countsBeside(
+export function countsAsSecondFactor(
   kinds: App['factors'],
   second: Pick<ShownFactor, 'factor' | 'basis'>,
   others: readonly Pick<ShownFactor, 'factor' | 'basis'>[],
@@ -41,7 +41,7 @@ export function hasSecondFactor(
   return factors.some(
     (shown) =>
       isRecent(shown.shownAt) &&
-      countsBeside(
+      countsAsSecondFactor(
         kinds,
         shown,
         factors.filter((other) => other !== shown),
@@ -50,7 +50,7 @@ export function hasSecondFactor(
 }
 
 /** Checks whether a session has shown a second factor that is not a code in a mail or a text message. */
-export function showsIndependentFactor(
+export function hasIndependentFactor(
   { factors: kinds }: Pick<App, 'factors'>,
   factors: readonly ShownFactor[],
 ): boolean {

@@ -2,7 +2,7 @@ import { commonErrors } from '../../contract/catalogue.js';
 import { type AuthError, failure } from '../../contract/errors.js';
 import type { Session, SignedIn } from '../../contract/shapes.js';
 import { changeHeldSession, findSession, holdSession, updateSessionsOf } from '../../store/rows/sessions.js';
-import { refuseMove } from '../../store/rows/users.js';
+import { refuseSecurityChanges } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Authenticated, Caller, Work } from '../app/app.js';
 import type { SessionFields } from '../app/gates.js';
@@ -20,7 +20,7 @@ export type SessionChanges = Partial<Session> | SessionFields;
 /**
  * Runs `steps` in a transaction that locks the caller's user and session in its first statement. So the session cannot be
  * revoked, and the account cannot be reset, claimed or deleted, between the check and the commit. `held` has the current rows.
- * Throws `UNAUTHORIZED` if the session has ended. Throws `AccountMovedError` if `steps` change passwords, accounts or factors
+ * Throws `UNAUTHORIZED` if the session has ended. Throws `AccountChangedError` if `steps` change passwords, accounts or factors
  * and the account has changed since the access check: the handler has decided by an older state. `authenticated`: the credential that
  * has admitted the call in place of a session. `changes`: columns of the session that change before `steps`, by the statement that
  * locks. After the commit the copy in the cookie has them too; with a new token, `steps` hand the session over.
@@ -40,7 +40,7 @@ export function inSessionTransaction<T>(
       const held = await hold(caller, work, admitted, changes);
       if (!held) throw sessionHasEnded(caller);
       const isMoved = 'user' in admitted && admitted.user.securityVersion !== held.user.securityVersion;
-      if (isMoved) refuseMove(work.tx, held.user.id);
+      if (isMoved) refuseSecurityChanges(work.tx, held.user.id);
       if (changes && !('token' in changes)) await onCommit(work.tx, async () => writeSessionCache(caller, held));
       return steps(work, held);
     },
@@ -86,7 +86,7 @@ function inCredentialTransaction<T>(
       if (!held || !(await isAccepted(app, { session, user: held }, work.tx)))
         throw failure(commonErrors, 'UNAUTHORIZED');
       if (held.id !== user.id) throw new TypeError('hold has locked another user');
-      if (user.securityVersion !== held.securityVersion) refuseMove(work.tx, held.id);
+      if (user.securityVersion !== held.securityVersion) refuseSecurityChanges(work.tx, held.id);
       return steps(work, { session, user: held });
     },
     request,

@@ -1,7 +1,7 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { Db } from '../../store/statements/executor.js';
-import type { Beside } from '../../store/statements/paging.js';
+import type { WithSession } from '../../store/statements/paging.js';
 import type { Caller } from '../app/app.js';
 import { keepAlive } from './read-session.js';
 
@@ -9,7 +9,7 @@ import { keepAlive } from './read-session.js';
 export type ReadWithSession<Found> = (
   db: Db,
   live: { readonly token: string; readonly now: Date },
-) => Promise<Beside<Found> | undefined>;
+) => Promise<WithSession<Found> | undefined>;
 
 /**
  * Reads data of the session's user together with the session, in one statement (access `token`). Extends the session if it is

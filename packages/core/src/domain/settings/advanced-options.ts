@@ -1,9 +1,9 @@
 import {
+  aBoolean,
   aFunction,
-  aSwitch,
   aText,
-  type Given,
   needed,
+  type OptionsInput,
   optionsOf,
   type Settled,
   typed,
@@ -22,7 +22,7 @@ import {
 export const advancedOptions = {
   ipAddress: withDefault(optionsOf(ipAddressOptions), {}),
   /** Default: whether `baseURL` is https. */
-  useSecureCookies: aSwitch,
+  useSecureCookies: aBoolean,
   /** Default `latchkey`. */
   cookiePrefix: withDefault(aText, 'latchkey'),
   defaultCookieAttributes: withDefault(typed<CookieAttributes>(optionsOf(cookieAttributes)), {}),
@@ -35,9 +35,9 @@ export const advancedOptions = {
    * Give secure cookies the prefix `__Host-`, so that no other host of the domain can set a cookie of that name. Recommended, but not
    * allowed together with `crossSubDomainCookies`. Default false.
    */
-  hostOnlyCookies: withDefault(aSwitch, false),
+  hostOnlyCookies: withDefault(aBoolean, false),
   /** Cookies that the sub-domains share. `domain` defaults to the host of `baseURL`. */
-  crossSubDomainCookies: optionsOf({ enabled: needed(aSwitch), domain: aText }),
+  crossSubDomainCookies: optionsOf({ enabled: needed(aBoolean), domain: aText }),
   /** Makes the ids of rows. Default 32 random letters and digits. */
   generateId: typed<() => string>(aFunction),
   /** Maximum number of bytes of a request body. Default 1 MiB. */
@@ -53,5 +53,5 @@ export const advancedOptions = {
   now: typed<() => Date>(aFunction),
 };
 
-export interface OptionsForExperts extends Given<typeof advancedOptions> {}
+export interface OptionsForExperts extends OptionsInput<typeof advancedOptions> {}
 export interface AdvancedRules extends Settled<typeof advancedOptions> {}

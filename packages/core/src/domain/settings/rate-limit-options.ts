@@ -1,12 +1,12 @@
 import { defaultLimit } from '../../contract/limits.js';
 import {
+  aBoolean,
   aFunction,
   aSpan,
-  aSwitch,
   either,
-  type Given,
   needed,
   type OptionKind,
+  type OptionsInput,
   oneOf,
   optionsOf,
   recordOf,
@@ -45,7 +45,7 @@ const mailsPerRecipient = {
 /** Every option of `rateLimit`. */
 export const rateLimitOptions = {
   /** Default: in production. */
-  enabled: aSwitch,
+  enabled: aBoolean,
   /** Default 10 seconds. */
   window: withDefault(aSpan, defaultLimit.window),
   /** Default 100 calls. */
@@ -70,5 +70,5 @@ export const rateLimitOptions = {
   mailsPerRecipient: withDefault(optionsOf(mailsPerRecipient), {}),
 };
 
-export interface LimitOptions extends Given<typeof rateLimitOptions> {}
+export interface LimitOptions extends OptionsInput<typeof rateLimitOptions> {}
 export interface LimitRules extends Settled<typeof rateLimitOptions> {}

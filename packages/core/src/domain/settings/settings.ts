@@ -1,14 +1,14 @@
 import type { RateLimit } from '../../contract/limits.js';
 import type { Duration } from '../../contract/options/duration.js';
 import {
+  aBoolean,
   aDuration,
   aLifetime,
-  aSwitch,
   aText,
-  type Given,
   listOf,
   needed,
   type OptionKind,
+  type OptionsInput,
   oneOf,
   optionsOf,
   type Settled,
@@ -103,11 +103,11 @@ export const allowedHostsOption = {
   /** The origin for other hosts, and for direct calls without headers. Default: other hosts are refused with 403. */
   fallback: aText,
   /** Read the host from `X-Forwarded-Host`. Only if every request comes through a proxy of yours that sets it. Default false. */
-  trustForwardedHost: withDefault(aSwitch, false),
+  trustForwardedHost: withDefault(aBoolean, false),
 };
 
 /** `baseURL` for previews and several domains: the server uses the host of each request, if it is one of these. */
-export interface AllowedHostsOption extends Given<typeof allowedHostsOption> {}
+export interface AllowedHostsOption extends OptionsInput<typeof allowedHostsOption> {}
 
 export interface AllowedHosts {
   readonly fallback: string | undefined;
@@ -127,7 +127,7 @@ export interface ErrorReport {
 
 const cookieCache = {
   /** A signed copy of the session in a cookie, which answers `get-session` without the database. Default false. */
-  enabled: withDefault(aSwitch, false),
+  enabled: withDefault(aBoolean, false),
   /** How long the copy is valid. Default 5 minutes. */
   maxAge: withDefault(aLifetime, '5m'),
 };
@@ -159,17 +159,17 @@ export interface PasswordSettings {
 export const cookieAttributes = {
   domain: aText,
   path: aText,
-  httpOnly: aSwitch,
-  secure: aSwitch,
+  httpOnly: aBoolean,
+  secure: aBoolean,
   sameSite: oneOf('lax', 'strict', 'none'),
-  partitioned: aSwitch,
+  partitioned: aBoolean,
 };
 
-export interface CookieAttributes extends Given<typeof cookieAttributes> {}
+export interface CookieAttributes extends OptionsInput<typeof cookieAttributes> {}
 const cookieOverride = { name: aText, attributes: typed<CookieAttributes>(optionsOf(cookieAttributes)) };
 
 /** The application's own name and attributes of one cookie. */
-export interface CookieOverride extends Given<typeof cookieOverride> {}
+export interface CookieOverride extends OptionsInput<typeof cookieOverride> {}
 
 const aCookie = typed<CookieOverride>(optionsOf(cookieOverride));
 export const cookieOverrides = {
@@ -187,7 +187,7 @@ export const cookieOverrides = {
   code_asker: aCookie,
   passkey_asker: aCookie,
 };
-export interface CookieOverrides extends Given<typeof cookieOverrides> {}
+export interface CookieOverrides extends OptionsInput<typeof cookieOverrides> {}
 /** A cookie that the library sets, by its name without the prefix. */
 export type CookieKey = keyof typeof cookieOverrides;
 export interface CookieSettings {
@@ -236,7 +236,7 @@ export const ipAddressOptions = {
   /** The number of your own proxies that append to such a header. Default 1. */
   trustedProxies: withDefault(wholeNumber(1), 1),
   /** Store no address with sessions. Default false. */
-  disableIpTracking: withDefault(aSwitch, false),
+  disableIpTracking: withDefault(aBoolean, false),
 };
 
 export interface IpAddressSettings extends Settled<typeof ipAddressOptions> {}

@@ -1,7 +1,7 @@
 import { commonErrors } from '../../contract/catalogue.js';
 import { failure, isAuthError } from '../../contract/errors.js';
 import type { ShownFactor, SignedIn } from '../../contract/shapes.js';
-import { AccountMovedError } from '../../store/rows/users.js';
+import { AccountChangedError } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller, ProvenCode, Work } from '../app/app.js';
 import { withFactor } from '../sessions/factors.js';
@@ -35,7 +35,7 @@ export async function confirmFactors(
   await askGates(call, call.session, factors);
   return call.transaction(async (work, held) => {
     // The user's proof and the gates' decision were about the account as it was before the transaction.
-    if (held.user.securityVersion !== call.session.user.securityVersion) throw new AccountMovedError();
+    if (held.user.securityVersion !== call.session.user.securityVersion) throw new AccountChangedError();
     await useUp(work);
     const all = factors.reduce(withFactor, held.session.factors);
     return exchangeSession(work, call, held, { factors: [...all] });

@@ -110,7 +110,7 @@ export function isMeantFor(
 }
 
 async function createNew(work: Work, draft: User): Promise<User> {
-  const { user, taken } = await createUser(work, draft, { restsOn: 'address' });
+  const { user, taken } = await createUser(work, draft, { identifiedBy: 'email' });
   if (taken === 'email') throw failure(accountErrors, 'USER_ALREADY_EXISTS');
   if (taken !== undefined) throw takenError(work.app, taken);
   return user;

@@ -1,5 +1,5 @@
 import type { Challenge, SignedIn } from '../../contract/shapes.js';
-import type { Holder } from '../../store/rows/accounts.js';
+import type { UserWithAccount } from '../../store/rows/accounts.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Caller } from '../app/app.js';
 import type { SignInMethod } from '../app/sign-in-methods.js';
@@ -11,7 +11,7 @@ import { guessPassword, upgradeHash } from '../users/passwords.js';
 import { isSettled } from '../users/settled.js';
 import { attemptSignIn, completeSignIn } from './sign-in.js';
 
-export interface PasswordSignIn<H extends Holder> {
+export interface PasswordSignIn<H extends UserWithAccount> {
   readonly method: SignInMethod;
   /** The normalized name of the account. Attempts are counted under it and under its user. */
   readonly account: string;
@@ -28,7 +28,7 @@ export interface PasswordSignIn<H extends Holder> {
  * Signs in by a name and a password. Returns `undefined`, after the same work, when no user has the name, the user has no
  * password, or the password is wrong.
  */
-export async function signInWithPassword<H extends Holder>(
+export async function signInWithPassword<H extends UserWithAccount>(
   caller: Caller,
   { method, account, password, find, admit, remember, callbackURL }: PasswordSignIn<H>,
 ): Promise<SignedIn | Challenge | undefined> {
@@ -70,7 +70,7 @@ async function settleByPassword(caller: Caller, user: User): Promise<void> {
  */
 async function userIfStillProven(
   { app, network }: Caller,
-  find: () => Promise<Holder | undefined>,
+  find: () => Promise<UserWithAccount | undefined>,
   hash: string,
   password: string,
 ): Promise<User | undefined> {

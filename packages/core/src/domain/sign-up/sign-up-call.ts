@@ -7,7 +7,7 @@ export interface SignUpCall extends Caller {
   transaction<T>(steps: (work: Work) => Promise<T>): Promise<T>;
 }
 
-export interface SignUp extends Pick<UserStart, 'restsOn'> {
+export interface SignUp extends Pick<UserStart, 'identifiedBy'> {
   /** @internal As in `UserStart`. */
   readonly hasAccount?: boolean | undefined;
   /** The target after the user has verified the address. */

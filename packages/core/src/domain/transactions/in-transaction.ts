@@ -28,7 +28,7 @@ export async function inTransaction<T>(
         notes,
         audit: (action, facts) => notes?.note(action, facts),
         async emit(event, fact) {
-          notes?.hear(event, fact);
+          notes?.noteEvent(event, fact);
           for (const { on } of app.listeners) await on?.[event]?.(work, fact);
           await onCommit(tx, () => announce(app, event, fact, request));
         },
@@ -40,7 +40,7 @@ export async function inTransaction<T>(
       });
     });
   const result = await withAnswers(attempt);
-  notes?.keep();
+  notes?.confirm();
   for (const tell of announced) await tell();
   return result;
 }

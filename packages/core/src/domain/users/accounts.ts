@@ -1,4 +1,4 @@
-import { findAccountOf, type Holder } from '../../store/rows/accounts.js';
+import { findAccountOf, type UserWithAccount } from '../../store/rows/accounts.js';
 import type { NewAccount } from '../../store/schema/tables.js';
 import type { App, Work } from '../app/app.js';
 import type { Events } from '../app/events.js';
@@ -52,7 +52,7 @@ function basisSetBy({ by }: Pick<Events['passwordChanged'], 'by'>): string[] | n
  */
 export async function putPassword(
   work: Work,
-  { user, account }: Holder,
+  { user, account }: UserWithAccount,
   hash: string,
   how: Pick<Events['passwordChanged'], 'how' | 'by'>,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function putPassword(
  * without a verified address is removed: it may be an attacker's. If the mailbox is the user's former address, the change of
  * address is reverted. False if the mailbox gives no access. The caller holds the lock of the user's row.
  */
-export async function resetPassword(work: Work, holder: Holder, hash: string): Promise<boolean> {
+export async function resetPassword(work: Work, holder: UserWithAccount, hash: string): Promise<boolean> {
   // If the mailbox is proven, the rows that the caller read under the lock are sufficient.
   const proven = isProven(holder.user) ? holder : await recoverHolder(work, holder);
   if (!proven) return false;
@@ -77,7 +77,7 @@ export async function resetPassword(work: Work, holder: Holder, hash: string): P
 }
 
 /** Records the proof of a mailbox that is not proven yet. Returns the user with the password that is left, if the mailbox gives access. */
-export async function recoverHolder(work: Work, { user }: Holder): Promise<Holder | undefined> {
+export async function recoverHolder(work: Work, { user }: UserWithAccount): Promise<UserWithAccount | undefined> {
   const proof = await recoverByMailbox(work, user);
   if (!proof || proof === 'guarded') return undefined;
   return { user: proof.user, account: await findAccountOf(work.tx, user.id, credentialProvider) };

@@ -1,4 +1,4 @@
-import type { Holder } from '../../store/rows/accounts.js';
+import type { UserWithAccount } from '../../store/rows/accounts.js';
 import { dropFormerEmail, keepFormerEmail, type Reachable } from '../../store/rows/former-emails.js';
 import { findUserById } from '../../store/rows/users.js';
 import type { FormerEmail, User } from '../../store/schema/tables.js';
@@ -34,7 +34,7 @@ export function wasVerified({ reservedUntil, createdAt }: FormerEmail): boolean 
 }
 
 /** A user who can be reached by mail, with the address. */
-export interface Reached extends Holder {
+export interface Reached extends UserWithAccount {
   /** The change of address that the mail can revert, if it goes to the former address. */
   readonly change?: string;
 }

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
-import { aFunction, aText, type Given, needed, typed } from '../../contract/options/known-options.js';
+import { aFunction, aText, needed, type OptionsInput, typed } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { PasswordHasher } from '../../crypto/password-hash.js';
 import { randomToken } from '../../crypto/random.js';
@@ -21,7 +21,7 @@ export const passwordScheme = {
 };
 
 /** The application's own password hashing, or that of the system that it used before Latchkey. */
-export interface PasswordScheme extends Given<typeof passwordScheme> {}
+export interface PasswordScheme extends OptionsInput<typeof passwordScheme> {}
 
 /**
  * Our own hasher, extended or replaced by the application's scheme. Hashes in our own format are always verified by our own
@@ -36,7 +36,7 @@ export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefin
       givenAs: 'a hash, together with the option hash',
       expected: 'one of sample and hash',
     });
-  if (old !== undefined) return besideOld(own, verify, old);
+  if (old !== undefined) return withOldHashes(own, verify, old);
   // The application's hash costs as much as ours and may run on the same threads, so it waits in the same queue.
   const { queue } = own;
   const matches: PasswordHasher['verify'] = (stored, password, by) =>
@@ -66,7 +66,7 @@ export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefin
 }
 
 /** Does the same work for every user, in one turn of the queue: one hash of the old system and one of ours (R-G01). */
-function besideOld(own: PasswordHasher, verify: PasswordScheme['verify'], sample: string): PasswordHasher {
+function withOldHashes(own: PasswordHasher, verify: PasswordScheme['verify'], sample: string): PasswordHasher {
   const both: PasswordHasher['verify'] = async (stored, password, by) => {
     const isOwn = own.isOwn(stored);
     let isOld = false;

@@ -39,10 +39,10 @@ export async function draftUser(caller: Caller, draft: UserDraft): Promise<User>
 /** How an account begins. */
 export interface UserStart {
   /**
-   * `proof`: the user has proven something other than the address: a number, a passkey, an account at a provider. The user keeps
-   * the account if another person proves the mailbox. `address`: the first person who proves the mailbox gets the account.
+   * `credential`: the user has proven a phone number, a passkey or an account at a provider, but not the address. The user keeps
+   * the account if another person proves the mailbox. `email`: the first person who proves the mailbox gets the account.
    */
-  readonly restsOn: 'address' | 'proof';
+  readonly identifiedBy: 'email' | 'credential';
   /** @internal True if the caller then stores an account by `insertFirstAccount`, which refuses a reserved address. */
   readonly hasAccount?: boolean | undefined;
   /** The call that led to it. Without it the user gets no mail to verify the address. */
@@ -75,7 +75,7 @@ export async function askAboutUser({ app, tx }: Work, draft: User): Promise<User
 /** Stores the row of `askAboutUser`, like `createUser`. */
 export async function storeUser(work: Work, user: User, start: UserStart): Promise<Created> {
   const { app, tx } = work;
-  const { restsOn, hasAccount, from } = start;
+  const { identifiedBy, hasAccount, from } = start;
   try {
     await store.insertUser(tx, user);
   } catch (error) {
@@ -83,7 +83,7 @@ export async function storeUser(work: Work, user: User, start: UserStart): Promi
     throw error;
   }
   if (!hasAccount && (await isReserved(work, user.email, user.id))) return { user, taken: 'email', isReserved: true };
-  if (restsOn === 'proof' && !user.emailVerified) await keepProvenStart(work, user.id);
+  if (identifiedBy === 'credential' && !user.emailVerified) await keepProvenStart(work, user.id);
   await runWithin(work, 'user', 'create', user);
   await work.emit('userCreated', { user, from });
   await runAfterHook(app, tx, 'user', 'create', { row: user });

@@ -1,4 +1,4 @@
-import { aFunction, aSwitch, type Given, typed, withDefault } from '../../contract/options/known-options.js';
+import { aBoolean, aFunction, type OptionsInput, typed, withDefault } from '../../contract/options/known-options.js';
 import type { User } from '../../contract/shapes.js';
 import type { DeletionMailSender } from './confirmation.js';
 
@@ -8,7 +8,7 @@ type DeletionHook = (user: User, request: Request | undefined) => Promise<void> 
 /** Every option of `user.deleteUser`. */
 export const accountDeletionOptions = {
   /** Whether users can delete their account. Default false: the endpoints do not exist. */
-  enabled: withDefault(aSwitch, false),
+  enabled: withDefault(aBoolean, false),
   /**
    * Sends the mail that confirms a deletion. Nothing is deleted before the user opens its link. Runs after the answer;
    * an error that it throws is logged. Default: a password or a fresh session is enough.
@@ -24,4 +24,4 @@ export const accountDeletionOptions = {
   afterDelete: typed<DeletionHook>(aFunction),
 };
 
-export interface AccountDeletionOptions extends Given<typeof accountDeletionOptions> {}
+export interface AccountDeletionOptions extends OptionsInput<typeof accountDeletionOptions> {}

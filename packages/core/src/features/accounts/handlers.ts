@@ -7,14 +7,14 @@ import { readWithSession } from '../../domain/sessions/session-with-data.js';
 import { removeAccount } from '../../domain/users/account-rows.js';
 import { credentialProvider } from '../../domain/users/passwords.js';
 import { countMethodsOfPlugins } from '../../domain/users/sign-in-methods.js';
-import { listAccounts, listAccountsBeside } from '../../store/rows/accounts.js';
-import { allowMove, touchUser } from '../../store/rows/users.js';
+import { listAccounts, listAccountsWithSession } from '../../store/rows/accounts.js';
+import { allowSecurityChanges, touchUser } from '../../store/rows/users.js';
 import type { accountsContract } from './contract.js';
 
 export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> = {
   async listUserAccounts(call) {
     const page = readPage(call.input);
-    const found = await readWithSession(call, (db, live) => listAccountsBeside(db, live, page));
+    const found = await readWithSession(call, (db, live) => listAccountsWithSession(db, live, page));
     return found.map(({ id, providerId, createdAt, updatedAt, accountId, scope }) => {
       return { id, provider: providerId, createdAt, updatedAt, accountId, scopes: scopesOf(scope) };
     });
@@ -25,7 +25,7 @@ export const accountHandlers: Handlers<(typeof accountsContract)['endpoints']> =
     const { user } = call.session;
     await call.transaction(async (work) => {
       const { tx, app } = work;
-      allowMove(tx); // the check below reads the current rows
+      allowSecurityChanges(tx); // the check below reads the current rows
       // Locks the user's row: of two calls that unlink the last two accounts, the second finds a single account (Z14,
       // Z15).
       if (!(await touchUser(tx, user.id, app.settings.now()))) throw failure(commonErrors, 'UNAUTHORIZED');

@@ -1,8 +1,8 @@
 import {
   aPath,
-  type Given,
   needed,
   type OptionKind,
+  type OptionsInput,
   type Settled,
   someOf,
   withDefault,
@@ -27,7 +27,7 @@ export const appSignInOptions = {
   signInPage: withDefault(aPath, '/sign-in'),
 };
 
-export interface AppSignInOptions extends Given<typeof appSignInOptions> {}
+export interface AppSignInOptions extends OptionsInput<typeof appSignInOptions> {}
 
 /** The options with their defaults. */
 export interface AppSignInRules extends Settled<typeof appSignInOptions> {}

@@ -7,7 +7,7 @@ import { markAskingBrowser } from '../../domain/limits/asking-browser.js';
 import { type Asker, sendMail } from '../../domain/mail/mail.js';
 import { boundToReader } from '../../domain/secrets/binding.js';
 import { endCode, issueCode, type MatchedCode, matchCode, readCode } from '../../domain/secrets/one-time.js';
-import { makeNamed } from '../../domain/transactions/make-named.js';
+import { writeAudited } from '../../domain/transactions/write-audited.js';
 import { findMailboxUser, type MailboxUser } from '../../domain/users/mailbox-user.js';
 import type { Db } from '../../store/statements/executor.js';
 import { emailOtpErrors } from './contract.js';
@@ -27,7 +27,7 @@ export function createCodes(rules: EmailOTPRules) {
     const known = await findMailboxUser(app.db, about.email);
     const targets = known ? [{ type: 'user', id: known.user.id }] : [];
     return store(asking, about, known, {
-      keep: (write) => makeNamed(app, { action: 'mailbox.code_created', targets }, write),
+      keep: (write) => writeAudited(app, { action: 'mailbox.code_created', targets }, write),
     });
   }
 

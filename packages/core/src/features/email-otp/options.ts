@@ -1,10 +1,10 @@
 import { type CodeTries, triesAt } from '../../contract/limits.js';
 import { missingSender } from '../../contract/options/configuration-error.js';
 import {
+  aBoolean,
   aFunction,
   aLifetime,
-  aSwitch,
-  type Given,
+  type OptionsInput,
   type Settled,
   settleOptions,
   typed,
@@ -45,12 +45,12 @@ export const emailOTPOptions = {
    */
   sendVerificationOTP: typed<(mail: EmailOTPMail, request: Request | undefined) => Promise<void> | void>(aFunction),
   /** Mail new users a code to verify their address. Default false. */
-  sendVerificationOnSignUp: withDefault(aSwitch, false),
+  sendVerificationOnSignUp: withDefault(aBoolean, false),
   /** Disable sign-up: an unknown address gets no code to sign in. Default false. */
-  disableSignUp: withDefault(aSwitch, false),
+  disableSignUp: withDefault(aBoolean, false),
 };
 
-export interface EmailOTPOptions extends Given<typeof emailOTPOptions> {}
+export interface EmailOTPOptions extends OptionsInput<typeof emailOTPOptions> {}
 
 /** The options with their defaults. */
 export interface EmailOTPRules extends Settled<typeof emailOTPOptions> {

@@ -1,8 +1,8 @@
 import {
+  aBoolean,
   aFunction,
   aLifetime,
-  aSwitch,
-  type Given,
+  type OptionsInput,
   type Settled,
   typed,
   withDefault,
@@ -35,20 +35,20 @@ export const verificationOptions = {
   /** Sends the mail that verifies an address. Default: nothing is mailed. */
   sendVerificationEmail: typed<Sender<VerificationMail>>(aFunction),
   /** Mail new users at once. Always on with `emailAndPassword.requireEmailVerification`. Default false. */
-  sendOnSignUp: withDefault(aSwitch, false),
+  sendOnSignUp: withDefault(aBoolean, false),
   /** Time until the links of these mails expire. Default 1 hour. */
   expiresIn: withDefault(aLifetime, '1h'),
   /** Sign in the user whose link or code verified the address, unless a user is signed in in that browser. Default false. */
-  autoSignInAfterVerification: withDefault(aSwitch, false),
+  autoSignInAfterVerification: withDefault(aBoolean, false),
 };
 
-export interface VerificationOptions extends Given<typeof verificationOptions> {}
+export interface VerificationOptions extends OptionsInput<typeof verificationOptions> {}
 export interface VerificationRules extends Settled<typeof verificationOptions> {}
 
 /** Every option of `user.changeEmail`. */
 export const changeEmailOptions = {
   /** May users change their address? Default false. */
-  enabled: withDefault(aSwitch, false),
+  enabled: withDefault(aBoolean, false),
   /**
    * Sends the mail in which a user confirms the change of a verified address. Default: users with a verified address
    * cannot change it.
@@ -56,5 +56,5 @@ export const changeEmailOptions = {
   sendChangeEmailVerification: typed<Sender<ChangeEmailMail>>(aFunction),
 };
 
-export interface EmailChangeOptions extends Given<typeof changeEmailOptions> {}
+export interface EmailChangeOptions extends OptionsInput<typeof changeEmailOptions> {}
 export interface ChangeEmailRules extends Settled<typeof changeEmailOptions> {}

@@ -5,7 +5,7 @@ import { type MailClaims, openMailToken } from '../../domain/mail/mail-token.js'
 import { putPassword, recoverHolder } from '../../domain/users/accounts.js';
 import { holderAt } from '../../domain/users/former-email.js';
 import { credentialProvider, problemWith } from '../../domain/users/passwords.js';
-import type { Holder } from '../../store/rows/accounts.js';
+import type { UserWithAccount } from '../../store/rows/accounts.js';
 import { getReachable } from '../../store/rows/former-emails.js';
 import { touchUser } from '../../store/rows/users.js';
 import type { Db } from '../../store/statements/executor.js';
@@ -37,7 +37,7 @@ export const restoreEmail: Handler = async (call) => {
   ]);
 };
 
-function askFor(call: RestoreCall, { user, account }: Holder, problem?: string) {
+function askFor(call: RestoreCall, { user, account }: UserWithAccount, problem?: string) {
   const { settings } = call.app;
   return formPage(call, {
     title: 'Take the change of your address back',
@@ -68,7 +68,7 @@ async function restore(call: RestoreCall, claims: MailClaims, newPassword: strin
  * Finds the user whose last change of address the link undoes, and sets the previous address. `undefined` if it is not
  * the last change.
  */
-async function holderOf(db: Db, { sub, email, change }: MailClaims): Promise<Holder | undefined> {
+async function holderOf(db: Db, { sub, email, change }: MailClaims): Promise<UserWithAccount | undefined> {
   const found = await getReachable(db, sub, credentialProvider);
   if (found?.formerEmail?.id !== change || found?.user.email === email) return undefined;
   return holderAt(found, email);

@@ -1,6 +1,6 @@
 import {
+  aBoolean,
   aFunction,
-  aSwitch,
   aText,
   either,
   type KnownOptions,
@@ -104,7 +104,7 @@ export const genericProviderOptions = {
   jwksUrl: aText,
   idTokenSignedWith: oneOf('keys', 'clientSecret'),
   scopes: listOf(aText),
-  pkce: aSwitch,
+  pkce: aBoolean,
   authentication: oneOf('basic', 'body'),
   authorizationParams: recordOf(aText),
   getUserInfo: aFunction,

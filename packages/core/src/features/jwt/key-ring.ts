@@ -1,6 +1,6 @@
 import { explained } from '../../contract/errors.js';
 import type { App } from '../../domain/app/app.js';
-import { makeNamed } from '../../domain/transactions/make-named.js';
+import { writeAudited } from '../../domain/transactions/write-audited.js';
 import type { Db } from '../../store/statements/executor.js';
 import { makeKeyPair, openPrivateKey, type PrivateKey } from './key-pair.js';
 import type { JwtRules } from './options.js';
@@ -104,7 +104,7 @@ export function createKeyRing(app: App, policy: JwtRules): KeyRing {
         const activeAt = revoke ? now() : later(now(), policy.cacheAge);
         const action = 'signing_key.rotated';
         const won = await insertNext(keys, activeAt, (insertInto) =>
-          makeNamed(caller, { action, targets: [] }, insertInto),
+          writeAudited(caller, { action, targets: [] }, insertInto),
         );
         if (won && revoke) await deleteKeyPairsBefore(db, (keys[0]?.generation ?? 0) + 1);
         // A call with `revoke` must create its own key. Of concurrent calls one succeeds in each round, so this ends.

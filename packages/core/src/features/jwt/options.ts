@@ -5,7 +5,7 @@ import {
   aLifetime,
   aText,
   either,
-  type Given,
+  type OptionsInput,
   oneOf,
   type Settled,
   settleOptions,
@@ -39,7 +39,7 @@ export const jwtOptions = {
   definePayload: typed<(signedIn: SignedIn) => Claims | Promise<Claims>>(aFunction),
 };
 
-export interface JwtOptions extends Given<typeof jwtOptions> {}
+export interface JwtOptions extends OptionsInput<typeof jwtOptions> {}
 
 /** The claims of a token. */
 export type Claims = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import {
+  aBoolean,
   aFunction,
   aLifetime,
-  aSwitch,
-  type Given,
   neededElsewhere,
+  type OptionsInput,
   type Settled,
   typed,
   withDefault,
@@ -31,15 +31,15 @@ export const magicLinkOptions = {
   /** Time until a link expires. Default 5 minutes. */
   expiresIn: withDefault(aLifetime, '5m'),
   /** Disable sign-up: an unknown address gets no link. Default false. */
-  disableSignUp: withDefault(aSwitch, false),
+  disableSignUp: withDefault(aBoolean, false),
   /**
    * Show a page with a button, which signs in. Without the page, a link signs in as soon as it is opened: programs that
    * open the links in mails use it up, and an attacker can sign visitors in to the attacker's account. Default true.
    */
-  confirm: withDefault(aSwitch, true),
+  confirm: withDefault(aBoolean, true),
 };
 
-export interface MagicLinkOptions extends Given<typeof magicLinkOptions> {}
+export interface MagicLinkOptions extends OptionsInput<typeof magicLinkOptions> {}
 
 /** The options with their defaults. */
 export interface MagicLinkRules extends Settled<typeof magicLinkOptions> {}

@@ -1,8 +1,8 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import {
-  aSwitch,
+  aBoolean,
   aText,
-  type Given,
+  type OptionsInput,
   oneOf,
   type Settled,
   settleOptions,
@@ -14,12 +14,12 @@ export const openApiOptions = {
   /** The path of the page below `basePath`. Default `/reference`: with the default `basePath`, `/api/auth/reference`. */
   path: withDefault(aText, '/reference'),
   /** Serve the document without the page. Default false. */
-  disableDefaultReference: withDefault(aSwitch, false),
+  disableDefaultReference: withDefault(aBoolean, false),
   /**
    * Serve page and document in production too. Both show every endpoint of this server to anyone. Default false: in production
    * they do not exist.
    */
-  production: withDefault(aSwitch, false),
+  production: withDefault(aBoolean, false),
   /**
    * The viewer of the page. `cdn`: RapiDoc, a script that the browser loads from jsDelivr, in one version and only with its known
    * hash. `package`: a page of this package without any script. Default `cdn`.
@@ -34,7 +34,7 @@ export const openApiOptions = {
   scriptIntegrity: aText,
 };
 
-export interface OpenApiOptions extends Given<typeof openApiOptions> {}
+export interface OpenApiOptions extends OptionsInput<typeof openApiOptions> {}
 
 /** The options with their defaults. */
 export interface OpenApiRules extends Settled<typeof openApiOptions> {}

@@ -1,4 +1,4 @@
-import { aFunction, type Given, typed } from '../../contract/options/known-options.js';
+import { aFunction, type OptionsInput, typed } from '../../contract/options/known-options.js';
 import type { User } from '../../contract/shapes.js';
 import type { Invitation, Member, Organization } from '../../domain/access/organization.js';
 
@@ -39,4 +39,4 @@ export const beforeHooks = {
 };
 
 /** Hooks that run before changes. `user` is the caller, `null` if no user makes the call. */
-export interface BeforeHooks extends Given<typeof beforeHooks> {}
+export interface BeforeHooks extends OptionsInput<typeof beforeHooks> {}

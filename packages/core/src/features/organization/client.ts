@@ -7,9 +7,9 @@ import {
 import type { NoFields } from '../../contract/fields.js';
 import { fieldsFilledBy } from '../../contract/options/known-fields.js';
 import {
+  aBoolean,
   aFunction,
   anObject,
-  aSwitch,
   aText,
   checkOptions,
   isWithoutEnvironment,
@@ -68,7 +68,7 @@ const clientOptions = {
     newRole: aFunction,
   }),
   roles: /* @__PURE__ */ recordOf(anObject),
-  runtimeRoles: aSwitch,
+  runtimeRoles: aBoolean,
 } satisfies KnownOptions<OrganizationClientOptions<OrganizationFields>>;
 
 /** A check in the browser, to show and hide parts of a page. The server checks again. */

@@ -3,18 +3,18 @@ import { ConfigurationError } from '../../contract/options/configuration-error.j
 import { fieldsFilledBy } from '../../contract/options/known-fields.js';
 import { checkGrants } from '../../contract/options/known-grants.js';
 import {
+  aBoolean,
   aFunction,
   aLifetime,
   aNumber,
   anObject,
-  aSwitch,
   aText,
   either,
-  type Given,
   type KnownOptions,
   listOf,
   neededElsewhere,
   type Only,
+  type OptionsInput,
   optionsOf,
   recordOf,
   type Settled,
@@ -54,7 +54,7 @@ const aLimit = typed<Limit<Organization>>(either(aNumber, aFunction));
 const ownOptions = {
   /** Can users create organizations? Default true. The server's own code always can. */
   allowUserToCreateOrganization: withDefault(
-    either(aSwitch, typed<(user: User) => boolean | Promise<boolean>>(aFunction)),
+    either(aBoolean, typed<(user: User) => boolean | Promise<boolean>>(aFunction)),
     true,
   ),
   /**
@@ -86,14 +86,14 @@ const ownOptions = {
    * Must the recipient have a verified address, or the token of the mail? `false`: registering the address is enough.
    * Default true.
    */
-  requireEmailVerificationOnInvitation: withDefault(aSwitch, true),
+  requireEmailVerificationOnInvitation: withDefault(aBoolean, true),
   /**
    * Make the organization in which the user worked last, or the only one, the active one of each new session. Default false: a session
    * begins without one.
    */
-  setActiveOnSignIn: withDefault(aSwitch, false),
+  setActiveOnSignIn: withDefault(aBoolean, false),
   /** Refuse the deletion of organizations? Default false. */
-  disableOrganizationDeletion: withDefault(aSwitch, false),
+  disableOrganizationDeletion: withDefault(aBoolean, false),
   /** Hooks that run before a change, after all other checks; an error that a hook throws refuses the change. See `events` for hooks after a change. */
   before: withDefault(optionsOf(beforeHooks), {}),
 };
@@ -126,7 +126,7 @@ export interface OrganizationOptions<
   R extends Roles = Roles,
   S extends Statements = Statements,
   X extends boolean = boolean,
-> extends Given<typeof ownOptions>,
+> extends OptionsInput<typeof ownOptions>,
     TypedOptions<F, R, S, X> {}
 
 /** Every option of `organization`. */
@@ -140,7 +140,7 @@ export const organizationOptions = {
     } satisfies KnownOptions<OrganizationFields>),
     ac: optionsOf({ statements: neededElsewhere(recordOf(listOf(aText))), newRole: aFunction }),
     roles: recordOf(typed<Roles[string]>(anObject)),
-    runtimeRoles: withDefault(aSwitch, false),
+    runtimeRoles: withDefault(aBoolean, false),
   } satisfies KnownOptions<TypedOptions>),
 };
 

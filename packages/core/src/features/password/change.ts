@@ -2,14 +2,14 @@ import { commonErrors } from '../../contract/catalogue.js';
 import { failure } from '../../contract/errors.js';
 import type { Handlers } from '../../define-plugin.js';
 import type { Work } from '../../domain/app/app.js';
-import { showsIndependentFactor } from '../../domain/sessions/basis.js';
+import { hasIndependentFactor } from '../../domain/sessions/basis.js';
 import { endEverySession } from '../../domain/sessions/end-session.js';
 import { replaceSession } from '../../domain/sessions/replace-session.js';
 import { writePassword } from '../../domain/users/account-rows.js';
 import { putPassword } from '../../domain/users/accounts.js';
 import { credentialProvider, guessOwnPassword, isHashable, problemWith } from '../../domain/users/passwords.js';
-import { findAccountOf, findHolder, type PasswordChange } from '../../store/rows/accounts.js';
-import { allowMove, findUserById, touchUser } from '../../store/rows/users.js';
+import { findAccountOf, findUserWithAccount, type PasswordChange } from '../../store/rows/accounts.js';
+import { allowSecurityChanges, findUserById, touchUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { passwordContract } from './contract.js';
 
@@ -36,7 +36,7 @@ export const changeHandlers: ChangeHandlers = {
       await attempt.forgive();
       // A password that was set by mail and a mailed code are one factor: an attacker who reads the mailbox can use both. The new
       // password counts only if the session has shown a factor that comes neither by mail nor by text message.
-      const basis = showsIndependentFactor(app, session.session.factors) ? null : undefined;
+      const basis = hasIndependentFactor(app, session.session.factors) ? null : undefined;
       const change = { hash: await app.passwords.hash(newPassword, call.network), old: account.password, basis };
       const changed = await call
         .transaction(async (work, held) => {
@@ -63,9 +63,9 @@ export const changeHandlers: ChangeHandlers = {
     const hash = await app.passwords.hash(newPassword, call.network);
     await call.transaction(async (work) => {
       const { id } = session.user;
-      allowMove(work.tx); // The checks below read the rows that `touchUser` locks, so they do not depend on older data.
+      allowSecurityChanges(work.tx); // The checks below read the rows that `touchUser` locks, so they do not depend on older data.
       const userExists = await touchUser(work.tx, id, app.settings.now());
-      const holder = userExists ? await findHolder(work.tx, id, credentialProvider) : undefined;
+      const holder = userExists ? await findUserWithAccount(work.tx, id, credentialProvider) : undefined;
       if (!holder) throw failure(commonErrors, 'UNAUTHORIZED');
       if (holder.account?.password) throw call.fail('USER_ALREADY_HAS_A_PASSWORD');
       await putPassword(work, holder, hash, { how: 'set' });

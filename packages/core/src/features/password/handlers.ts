@@ -8,7 +8,7 @@ import { credentialOf } from '../../domain/users/accounts.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { credentialProvider, isHashable, problemWith } from '../../domain/users/passwords.js';
 import { draftUser } from '../../domain/users/users.js';
-import { findHolderByEmail } from '../../store/rows/accounts.js';
+import { findUserWithAccountByEmail } from '../../store/rows/accounts.js';
 import { insertFirstAccount } from '../../store/rows/first-account.js';
 import { changeHandlers } from './change.js';
 import type { passwordContract } from './contract.js';
@@ -35,7 +35,7 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
       // Hashed before the lookup, so that a taken address takes as much time as a free one.
       const hash = await app.passwords.hash(password, call.network);
       const user = await signUpUser(call, draft, {
-        restsOn: 'address',
+        identifiedBy: 'email',
         hasAccount: true,
         callbackURL,
         store: (work, { id }) => createAccount(work, credentialOf(app, id, hash), insertFirstAccount),
@@ -45,7 +45,7 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
         remember: rememberMe,
         // The owner of the mailbox may have claimed the account meanwhile, which removes this password.
         recheck: async () => {
-          const held = await findHolderByEmail(call.db, user.email, credentialProvider);
+          const held = await findUserWithAccountByEmail(call.db, user.email, credentialProvider);
           return held?.account?.password === hash ? held.user : undefined;
         },
       });
@@ -64,7 +64,7 @@ export function passwordHandlers(rules: PasswordRules): Handlers<(typeof passwor
         method: 'email',
         account: email,
         password,
-        find: () => findHolderByEmail(call.db, email, credentialProvider),
+        find: () => findUserWithAccountByEmail(call.db, email, credentialProvider),
         remember: rememberMe,
         callbackURL,
       });

@@ -1,10 +1,10 @@
 import {
+  aBoolean,
   aFunction,
   aLifetime,
-  aSwitch,
-  type Given,
   needed,
   type OptionKind,
+  type OptionsInput,
   optionsOf,
   type Settled,
   typed,
@@ -44,25 +44,25 @@ export const passwordOptions = {
   /** Time until such a link expires. Default 1 hour. */
   resetPasswordTokenExpiresIn: withDefault(aLifetime, '1h'),
   /** End all sessions of a user whose password is reset by a mailed link or code. Default true. */
-  revokeSessionsOnPasswordReset: withDefault(aSwitch, true),
+  revokeSessionsOnPasswordReset: withDefault(aBoolean, true),
   /** Enable sign-up and sign-in with email and password? Default false. */
-  enabled: withDefault(aSwitch, false),
+  enabled: withDefault(aBoolean, false),
   /** Refuse new users. Default false. */
-  disableSignUp: withDefault(aSwitch, false),
+  disableSignUp: withDefault(aBoolean, false),
   /** Begin a session with the sign-up. Default true. */
-  autoSignIn: withDefault(aSwitch, true),
+  autoSignIn: withDefault(aBoolean, true),
   /**
    * Answer a sign-up for a known address like one for a new address. Only with `requireEmailVerification`, because a
    * session would reveal the difference. Default false.
    */
-  hideExistingUsers: withDefault(aSwitch, false),
+  hideExistingUsers: withDefault(aBoolean, false),
   /**
    * Called when a visitor signs up with the address of an existing user and `hideExistingUsers` is set. Mail the owner of the address
    * in it, for example that the account exists already. Default: not called.
    */
   onExistingUserSignUp: typed<ExistingUserListener>(aFunction),
   /** Users with a password get no session before they have verified their address: sign-up answers with `token: null`. Default false. */
-  requireEmailVerification: withDefault(aSwitch, false),
+  requireEmailVerification: withDefault(aBoolean, false),
   /** Minimum number of characters. Default 8. */
   minPasswordLength: withDefault(wholeNumber(1), 8),
   /** Maximum number of characters. Default 128. */
@@ -76,7 +76,7 @@ export const passwordOptions = {
   password: typed<PasswordScheme>(optionsOf(passwordScheme)),
 };
 
-export interface PasswordOptions extends Given<typeof passwordOptions> {}
+export interface PasswordOptions extends OptionsInput<typeof passwordOptions> {}
 
 /** The options with their defaults. */
 export interface PasswordRules extends Settled<typeof passwordOptions> {}

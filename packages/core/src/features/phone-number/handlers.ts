@@ -7,7 +7,7 @@ import type { NumberReader } from './numbers.js';
 import type { PhoneNumberRules } from './options.js';
 import { removeNumber } from './remove.js';
 import { resetHandlers } from './reset.js';
-import { findHolderByPhoneNumber } from './store.js';
+import { findUserWithAccountByPhoneNumber } from './store.js';
 import { verifyHandlers } from './verify.js';
 
 type PhoneHandlers = Handlers<(typeof phoneNumberContract)['endpoints']>;
@@ -29,7 +29,7 @@ export function phoneNumberHandlers(codes: Codes, readNumber: NumberReader, rule
         method: 'phone-number',
         account: phoneNumber,
         password,
-        find: () => findHolderByPhoneNumber(call.db, phoneNumber, credentialProvider),
+        find: () => findUserWithAccountByPhoneNumber(call.db, phoneNumber, credentialProvider),
         admit({ user }) {
           phoneNumberVerified = user.phoneNumberVerified;
           if (requireVerification && !phoneNumberVerified) throw call.fail('PHONE_NUMBER_NOT_VERIFIED');

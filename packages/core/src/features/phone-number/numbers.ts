@@ -1,4 +1,4 @@
-import { aSwitch } from '../../contract/options/known-options.js';
+import { aBoolean } from '../../contract/options/known-options.js';
 import { checkReturned } from '../../contract/options/returned.js';
 import type { ShownFactor } from '../../contract/shapes.js';
 import type { PhoneNumberRules } from './options.js';
@@ -21,7 +21,7 @@ export function createNumberReader({ phoneNumberValidator = () => true }: Partia
     const phoneNumber = typed.replace(trunkPrefix, '$1').replace(separators, '');
     if (!e164.test(phoneNumber)) return undefined;
     const isAccepted = await phoneNumberValidator(phoneNumber);
-    return checkReturned('phoneNumber.phoneNumberValidator', isAccepted, aSwitch) ? phoneNumber : undefined;
+    return checkReturned('phoneNumber.phoneNumberValidator', isAccepted, aBoolean) ? phoneNumber : undefined;
   };
 }
 

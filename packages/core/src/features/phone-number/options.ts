@@ -1,9 +1,9 @@
 import {
+  aBoolean,
   aFunction,
   aLifetime,
-  aSwitch,
-  type Given,
   neededElsewhere,
+  type OptionsInput,
   optionsOf,
   type Settled,
   typed,
@@ -65,10 +65,10 @@ export const phoneNumberOptions = {
    * Refuse the password of a number that was never proven. Only an import creates such a number. Default false: the
    * password alone proves the account.
    */
-  requireVerification: withDefault(aSwitch, false),
+  requireVerification: withDefault(aBoolean, false),
 };
 
-export interface PhoneNumberOptions extends Given<typeof phoneNumberOptions> {}
+export interface PhoneNumberOptions extends OptionsInput<typeof phoneNumberOptions> {}
 
 /** The options with their defaults. */
 export interface PhoneNumberRules extends Settled<typeof phoneNumberOptions> {}

@@ -5,7 +5,7 @@ import { endOtherSessionsWith } from '../../domain/sessions/end-session.js';
 import { writeSessionCookies } from '../../domain/sessions/session-cookies.js';
 import { countSignInMethods } from '../../domain/users/sign-in-methods.js';
 import { updateUser } from '../../domain/users/users.js';
-import { allowMove, touchUser } from '../../store/rows/users.js';
+import { allowSecurityChanges, touchUser } from '../../store/rows/users.js';
 import type { phoneNumberContract } from './contract.js';
 import { isNumber, noPhoneNumber } from './numbers.js';
 import { findPhoneUser } from './store.js';
@@ -17,7 +17,7 @@ export const removeNumber: Handler = async (call) => {
   const { user } = call.session;
   const current = await call.transaction(async (work, held) => {
     const { app, tx } = work;
-    allowMove(tx); // the checks below read the current rows under the lock
+    allowSecurityChanges(tx); // the checks below read the current rows under the lock
     // Locks the user's row: no other call can remove another way to sign in meanwhile (Z14).
     const userExists = await touchUser(tx, user.id, app.settings.now());
     const known = userExists && (await findPhoneUser(tx, user.id));

@@ -6,7 +6,7 @@ import { touchUser } from '../../store/rows/users.js';
 import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';
 import type { NumberReader } from './numbers.js';
-import { findHolderByPhoneNumber, findProvenUser } from './store.js';
+import { findProvenUser, findUserWithAccountByPhoneNumber } from './store.js';
 
 type ResetHandlers = Pick<
   Handlers<(typeof phoneNumberContract)['endpoints']>,
@@ -40,7 +40,7 @@ export function resetHandlers(codes: Codes, readNumber: NumberReader): ResetHand
       if (!owner) throw call.fail('INVALID_OTP');
       await call.transaction(async (work) => {
         const userExists = await touchUser(work.tx, owner.id, app.settings.now());
-        const holder = userExists && (await findHolderByPhoneNumber(work.tx, phoneNumber, credentialProvider));
+        const holder = userExists && (await findUserWithAccountByPhoneNumber(work.tx, phoneNumber, credentialProvider));
         // Under the lock: another user may have got the number while the hash was computed.
         if (!holder || holder.user.id !== owner.id || !holder.user.phoneNumberVerified) throw call.fail('INVALID_OTP');
         await putPassword(work, holder, hash, { how: 'reset', by: 'phone' });

@@ -1,4 +1,4 @@
-import { holderBy } from '../../store/rows/accounts.js';
+import { userWithAccountBy } from '../../store/rows/accounts.js';
 import { boolean, extendTable, instant, key, type RowOf } from '../../store/schema/table.js';
 import { user } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
@@ -25,7 +25,7 @@ export function findPhoneUser(db: Db, id: string): Promise<PhoneUser | undefined
 }
 
 /** The user with this number, and their account at the provider if there is one. */
-export const findHolderByPhoneNumber = holderBy(phoneUser, 'phoneNumber');
+export const findUserWithAccountByPhoneNumber = userWithAccountBy(phoneUser, 'phoneNumber');
 
 /**
  * Removes a number from the user who has it without proof, because another user has now proven it. This is maintenance, so no

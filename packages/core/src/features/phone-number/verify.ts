@@ -12,7 +12,7 @@ import { sessionExists } from '../../domain/sessions/session-transaction.js';
 import { attemptSignIn, completeSignIn } from '../../domain/sign-in/sign-in.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { createUser, draftUser, takenError, updateUser } from '../../domain/users/users.js';
-import { allowMove, touchUser } from '../../store/rows/users.js';
+import { allowSecurityChanges, touchUser } from '../../store/rows/users.js';
 import type { User } from '../../store/schema/tables.js';
 import type { Codes } from './codes.js';
 import type { phoneNumberContract } from './contract.js';
@@ -89,7 +89,7 @@ async function linkNumber(call: VerifyCall, codes: Codes, { session, user }: Sig
     const held = await findPhoneUser(work.tx, user.id);
     if (held?.phoneNumberVerified && held.phoneNumber !== phoneNumber && !updatePhoneNumber)
       throw call.fail('USER_ALREADY_HAS_A_PHONE_NUMBER');
-    allowMove(work.tx);
+    allowSecurityChanges(work.tx);
     if (!(await touchUser(work.tx, user.id, now))) throw failure(commonErrors, 'UNAUTHORIZED');
     const before = await findPhoneUser(work.tx, user.id);
     await releaseUnproven(work.tx, phoneNumber, now);
@@ -131,7 +131,7 @@ function store(call: VerifyCall, phoneNumber: string, draft: User): Promise<User
   const { app } = call;
   return call.transaction(async (work) => {
     await releaseUnproven(work.tx, phoneNumber, app.settings.now());
-    const { user, taken } = await createUser(work, draft, { restsOn: 'proof' });
+    const { user, taken } = await createUser(work, draft, { identifiedBy: 'credential' });
     if (taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
     // Another user has just added the number with their own code.
     if (taken === 'phoneNumber') throw call.fail('PHONE_NUMBER_CAN_NOT_BE_USED');

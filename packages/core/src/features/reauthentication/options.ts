@@ -1,4 +1,4 @@
-import { aFunction, type Given, typed } from '../../contract/options/known-options.js';
+import { aFunction, type OptionsInput, typed } from '../../contract/options/known-options.js';
 import type { User } from '../../contract/shapes.js';
 
 /** The data for a mail with a code. */
@@ -19,4 +19,4 @@ export const reauthenticationOptions = {
   sendCode: typed<(mail: ReauthenticationMail, request: Request | undefined) => Promise<void> | void>(aFunction),
 };
 
-export interface ReauthenticationMails extends Given<typeof reauthenticationOptions> {}
+export interface ReauthenticationMails extends OptionsInput<typeof reauthenticationOptions> {}

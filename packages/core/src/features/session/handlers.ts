@@ -13,7 +13,7 @@ import {
   readSessionTokens,
 } from '../../domain/sessions/session-cookies.js';
 import { dueAt } from '../../domain/sessions/session-life.js';
-import { findSession, listSessionsBeside } from '../../store/rows/sessions.js';
+import { findSession, listSessionsOfToken } from '../../store/rows/sessions.js';
 import type { sessionContract } from './contract.js';
 
 export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = {
@@ -33,7 +33,7 @@ export const sessionHandlers: Handlers<(typeof sessionContract)['endpoints']> = 
   async listSessions(call) {
     const { app, db, session, input } = call;
     const live = { token: session.token, now: app.settings.now() };
-    const sessions = await listSessionsBeside(db, live, readPage(input));
+    const sessions = await listSessionsOfToken(db, live, readPage(input));
     if (!sessions) throw failure(commonErrors, 'UNAUTHORIZED');
     const own = sessions.find(({ token }) => token === session.token);
     if (own) await keepAlive(call, own);

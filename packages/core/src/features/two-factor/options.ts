@@ -1,10 +1,10 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import {
+  aBoolean,
   aDuration,
   aFunction,
-  aSwitch,
   aText,
-  type Given,
+  type OptionsInput,
   oneOf,
   optionsOf,
   type Settled,
@@ -34,10 +34,10 @@ const totpOptions = {
   /** Seconds that a code is valid. The previous and the next code are accepted too. Default 30. */
   period: withDefault(wholeNumber(1, 3600), 30),
   /** Disable authenticator codes. Default false. */
-  disable: withDefault(aSwitch, false),
+  disable: withDefault(aBoolean, false),
 };
 
-export interface TotpOptions extends Given<typeof totpOptions> {}
+export interface TotpOptions extends OptionsInput<typeof totpOptions> {}
 
 const otpOptions = {
   /**
@@ -51,7 +51,7 @@ const otpOptions = {
   digits: withDefault(wholeNumber(4, 8), 6),
 };
 
-export interface OtpOptions extends Given<typeof otpOptions> {}
+export interface OtpOptions extends OptionsInput<typeof otpOptions> {}
 
 const backupCodeOptions = {
   /** The number of codes in a set. Default 10. */
@@ -62,14 +62,14 @@ const backupCodeOptions = {
   customBackupCodesGenerate: typed<() => readonly string[] | Promise<readonly string[]>>(aFunction),
 };
 
-export interface BackupCodeOptions extends Given<typeof backupCodeOptions> {}
+export interface BackupCodeOptions extends OptionsInput<typeof backupCodeOptions> {}
 
 /** Every option of `twoFactor`. */
 export const twoFactorOptions = {
   /** The issuer that authenticator apps show. Default `appName`. */
   issuer: aText,
   /** Activate a user's first authenticator without a code of it. Default false. */
-  skipVerificationOnEnable: withDefault(aSwitch, false),
+  skipVerificationOnEnable: withDefault(aBoolean, false),
   totpOptions: withDefault(optionsOf(totpOptions), {}),
   otpOptions: withDefault(optionsOf(otpOptions), {}),
   backupCodeOptions: withDefault(optionsOf(backupCodeOptions), {}),
@@ -83,7 +83,7 @@ export const twoFactorOptions = {
   enforceOn: withDefault(oneOf('passwords', 'all'), 'passwords'),
 };
 
-export interface TwoFactorOptions extends Given<typeof twoFactorOptions> {}
+export interface TwoFactorOptions extends OptionsInput<typeof twoFactorOptions> {}
 
 /** The options with their defaults. */
 export interface Config extends Omit<Settled<typeof twoFactorOptions>, 'issuer'> {

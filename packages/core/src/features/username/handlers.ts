@@ -3,7 +3,7 @@ import { signInWithPassword } from '../../domain/sign-in/password-sign-in.js';
 import { credentialProvider, isHashable } from '../../domain/users/passwords.js';
 import type { usernameContract } from './contract.js';
 import type { ReadName } from './names.js';
-import { findHolderByUsername, findIdByUsername } from './store.js';
+import { findIdByUsername, findUserWithAccountByUsername } from './store.js';
 
 export function usernameHandlers(readName: ReadName): Handlers<(typeof usernameContract)['endpoints']> {
   return {
@@ -18,7 +18,7 @@ export function usernameHandlers(readName: ReadName): Handlers<(typeof usernameC
         method: 'username',
         account: username,
         password,
-        find: () => findHolderByUsername(call.db, username, credentialProvider),
+        find: () => findUserWithAccountByUsername(call.db, username, credentialProvider),
         remember: rememberMe,
       });
       if (!outcome) throw call.fail('INVALID_USERNAME_OR_PASSWORD');

@@ -1,8 +1,8 @@
 import { ConfigurationError } from '../../contract/options/configuration-error.js';
 import {
+  aBoolean,
   aFunction,
-  aSwitch,
-  type Given,
+  type OptionsInput,
   type Settled,
   typed,
   wholeNumber,
@@ -26,10 +26,10 @@ export const usernameOptions = {
    * Accept names that look like other names: with letters of several scripts, invisible characters, or only Cyrillic letters
    * that look Latin. Only has an effect with a `usernameValidator` that accepts them. Default false.
    */
-  allowLookAlikes: withDefault(aSwitch, false),
+  allowLookAlikes: withDefault(aBoolean, false),
 };
 
-export interface UsernameOptions extends Given<typeof usernameOptions> {}
+export interface UsernameOptions extends OptionsInput<typeof usernameOptions> {}
 
 type Problem = 'USERNAME_IS_TOO_SHORT' | 'USERNAME_IS_TOO_LONG' | 'USERNAME_IS_INVALID';
 
@@ -57,7 +57,7 @@ export function createNameReader({
     if (length > max) return { problem: 'USERNAME_IS_TOO_LONG' };
     const isRefused =
       (!allowLookAlikes && (await looksLikeAnother(username))) ||
-      !checkReturned('username.usernameValidator', await isName(username), aSwitch);
+      !checkReturned('username.usernameValidator', await isName(username), aBoolean);
     return isRefused ? { problem: 'USERNAME_IS_INVALID' } : { username };
   };
 }

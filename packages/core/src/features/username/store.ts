@@ -1,4 +1,4 @@
-import { holderBy } from '../../store/rows/accounts.js';
+import { userWithAccountBy } from '../../store/rows/accounts.js';
 import { extendTable, key, text } from '../../store/schema/table.js';
 import { user } from '../../store/schema/tables.js';
 import type { Db } from '../../store/statements/executor.js';
@@ -11,7 +11,7 @@ const namedUser = extendTable(user, {
 });
 
 /** The user with this stored name, and their account at the provider. */
-export const findHolderByUsername = holderBy(namedUser, 'username');
+export const findUserWithAccountByUsername = userWithAccountBy(namedUser, 'username');
 
 /** The id of the user with this name. */
 export async function findIdByUsername(db: Db, username: string): Promise<string | undefined> {

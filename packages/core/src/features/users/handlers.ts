@@ -6,7 +6,7 @@ import { createCredential, putPassword } from '../../domain/users/accounts.js';
 import { normalizeEmail } from '../../domain/users/email.js';
 import { credentialProvider, problemWith } from '../../domain/users/passwords.js';
 import { createUser, draftUser, takenError } from '../../domain/users/users.js';
-import { findHolder } from '../../store/rows/accounts.js';
+import { findUserWithAccount } from '../../store/rows/accounts.js';
 import { findUserByEmail, findUserById, lockUser, touchUser } from '../../store/rows/users.js';
 import { changeHandlers } from './change-user.js';
 import type { usersContract } from './contract.js';
@@ -27,7 +27,7 @@ export const usersHandlers: Handlers<(typeof usersContract)['endpoints']> = {
     const draft = await draftUser(call, { email, image, ...sent });
     const hash = password === undefined ? undefined : await app.passwords.hash(password, call.network);
     const user = await call.transaction(async (work) => {
-      const created = await createUser(work, draft, { restsOn: 'address' });
+      const created = await createUser(work, draft, { identifiedBy: 'email' });
       if (created.taken === 'email') throw call.fail('USER_ALREADY_EXISTS');
       if (created.taken) throw takenError(app, created.taken);
       if (hash !== undefined) await createCredential(work, created.user.id, hash);
@@ -56,7 +56,7 @@ export const usersHandlers: Handlers<(typeof usersContract)['endpoints']> = {
     const hash = await app.passwords.hash(newPassword, call.network);
     await call.transaction(async (work) => {
       const userExists = await touchUser(work.tx, userId, app.settings.now());
-      const holder = userExists ? await findHolder(work.tx, userId, credentialProvider) : undefined;
+      const holder = userExists ? await findUserWithAccount(work.tx, userId, credentialProvider) : undefined;
       if (!holder) throw call.fail('USER_NOT_FOUND');
       await putPassword(work, holder, hash, holder.account ? { how: 'reset', by: 'server' } : { how: 'set' });
       if (app.settings.endSessionsOnReset) await endEverySession(work, userId);

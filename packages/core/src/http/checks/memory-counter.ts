@@ -15,8 +15,8 @@ interface Entry {
   /** Milliseconds since the epoch. */
   start: number;
   count: number;
-  before: Entry | undefined;
-  after: Entry | undefined;
+  previous: Entry | undefined;
+  next: Entry | undefined;
 }
 
 /**
@@ -96,16 +96,16 @@ export function createMemoryCounter({ maxEntries = 100_000 }: { readonly maxEntr
 }
 
 function append(lane: Lane, key: string, start: number): Entry {
-  const entry: Entry = { key, lane, start, count: 0, before: lane.newest, after: undefined };
+  const entry: Entry = { key, lane, start, count: 0, previous: lane.newest, next: undefined };
   if (lane.newest === undefined) lane.oldest = entry;
-  else lane.newest.after = entry;
+  else lane.newest.next = entry;
   lane.newest = entry;
   return entry;
 }
 
-function unlink({ lane, before, after }: Entry): void {
-  if (before === undefined) lane.oldest = after;
-  else before.after = after;
-  if (after === undefined) lane.newest = before;
-  else after.before = before;
+function unlink({ lane, previous, next }: Entry): void {
+  if (previous === undefined) lane.oldest = next;
+  else previous.next = next;
+  if (next === undefined) lane.newest = previous;
+  else next.previous = previous;
 }

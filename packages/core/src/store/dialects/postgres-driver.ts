@@ -16,7 +16,7 @@ export class PostgresDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    hear(this.#pool);
+    ignoreErrorEvents(this.#pool);
   }
 
   async acquireConnection(): Promise<PostgresConnection> {
@@ -121,16 +121,16 @@ class PostgresConnection implements Connection {
   }
 }
 
-const heard = new WeakSet<object>();
+const listening = new WeakSet<object>();
 
 // A broken connection emits an error event: of the pool if it is idle, of the client if it is in use. Without a listener
 // Node ends the process, so a restart of the database would end every server. The statement still fails, and the pool
 // connects again.
-function hear(poolOrClient: unknown): void {
-  if (!isEmitter(poolOrClient) || heard.has(poolOrClient)) return;
-  heard.add(poolOrClient);
+function ignoreErrorEvents(poolOrClient: unknown): void {
+  if (!isEmitter(poolOrClient) || listening.has(poolOrClient)) return;
+  listening.add(poolOrClient);
   poolOrClient.on('error', () => {});
-  poolOrClient.on('acquire', hear);
+  poolOrClient.on('acquire', ignoreErrorEvents);
 }
 
 interface Emitter {

@@ -4,7 +4,7 @@ import type { Table } from '../schema/table.js';
 import { type Account, account, type NewAccount, session, type User, user } from '../schema/tables.js';
 import type { Db } from '../statements/executor.js';
 import { type Changes, find, guardedUpdate, insertUnique, list, remove, type Where } from '../statements/index.js';
-import { type Beside, besidePage, inPages, pageOptions } from '../statements/paging.js';
+import { inPages, pageOptions, readPageWithSession, type WithSession } from '../statements/paging.js';
 import { type Params, statement, whole, wholeIfAny } from '../statements/statement.js';
 
 /** Throws `DuplicateError` if the identity is already linked, or the user already has an account at the provider. */
@@ -46,16 +46,16 @@ export function findAccountOf(db: Db, userId: string, providerId: string): Promi
 }
 
 /** A user and their account at a provider, if they have one. */
-export interface Holder<Row extends User = User> {
+export interface UserWithAccount<Row extends User = User> {
   readonly user: Row;
   readonly account: Account | undefined;
 }
 
 /** Describes the look-up of a user by a unique column of `users`, with their account at a provider. One statement. */
-export function holderBy<Row extends User>(
+export function userWithAccountBy<Row extends User>(
   users: Table<'user', Row>,
   column: keyof Row & string,
-): (db: Db, value: string, providerId: string) => Promise<Holder<Row> | undefined> {
+): (db: Db, value: string, providerId: string) => Promise<UserWithAccount<Row> | undefined> {
   const base: Table<'user', User> = users;
   const holder = statement([base, account], (q, p: Params<{ value: string; providerId: string }>) =>
     q
@@ -66,23 +66,23 @@ export function holderBy<Row extends User>(
       .where(sql<boolean>`${sql.ref(`user.${column}`)} = ${p.value}`)
       .select([whole(users), wholeIfAny(account)])
       // Kysely cannot compute the type of a row that is a parameter. `whole` selects exactly this row.
-      .$castTo<Holder<Row>>(),
+      .$castTo<UserWithAccount<Row>>(),
   );
   return (db, value, providerId) => holder.first(db, { value, providerId });
 }
 
 /** Returns the user with this id, and their account at the provider. */
-export const findHolder = holderBy(user, 'id');
+export const findUserWithAccount = userWithAccountBy(user, 'id');
 
 /** Returns the user with this normalized address, and their account at the provider. */
-export const findHolderByEmail = holderBy(user, 'email');
+export const findUserWithAccountByEmail = userWithAccountBy(user, 'email');
 
 /** Returns the accounts of a user, the oldest first: one page of them, or all. */
 export function listAccounts(db: Db, userId: string, page?: Page): Promise<Account[]> {
   return list(db, account, { userId }, pageOptions(page));
 }
 
-const accountsBeside = statement([session, account], (q, p: Params<{ token: string; now: Date } & Page>) =>
+const accountsWithSession = statement([session, account], (q, p: Params<{ token: string; now: Date } & Page>) =>
   q
     .selectFrom('session')
     .leftJoin('account', 'account.userId', 'session.userId')
@@ -93,12 +93,12 @@ const accountsBeside = statement([session, account], (q, p: Params<{ token: stri
 );
 
 /** Like `listAccounts`, for the session's user; `undefined` if the session has ended. One statement. */
-export async function listAccountsBeside(
+export async function listAccountsWithSession(
   db: Db,
   { token, now }: { readonly token: string; readonly now: Date },
   page: Page,
-): Promise<Beside<Account[]> | undefined> {
-  const part = await besidePage(page, (bounds) => accountsBeside.all(db, { token, now, ...bounds }));
+): Promise<WithSession<Account[]> | undefined> {
+  const part = await readPageWithSession(page, (bounds) => accountsWithSession.all(db, { token, now, ...bounds }));
   return part && { session: part.session, found: part.rows.flatMap((row) => row.account ?? []) };
 }
 

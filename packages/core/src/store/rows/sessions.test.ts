@@ -9,7 +9,7 @@ import {
   findSession,
   insertSession,
   listSessions,
-  listSessionsBeside,
+  listSessionsOfToken,
   refreshSession,
 } from './sessions.js';
 import { deleteUser, findUserById, insertUser, touchUser, updateUserRow } from './users.js';
@@ -107,7 +107,7 @@ describeOnEveryDatabase('sessions', (getDatabase) => {
       await insertSession(db, sessionOf(userId, token, at(ms), at(ms)), { securityVersion: 0 });
     }
     const beside = async (token: string, ms: number) =>
-      (await listSessionsBeside(db, { token, now: at(ms) }, { limit: 100, offset: 0 }))?.map((each) => each.token);
+      (await listSessionsOfToken(db, { token, now: at(ms) }, { limit: 100, offset: 0 }))?.map((each) => each.token);
     expect(await beside('a', 0)).toEqual(['b', 'a']);
     expect(await beside('b', 1000)).toEqual(['b']);
     expect(await beside('a', 1000)).toBeUndefined();

@@ -14,7 +14,7 @@ import {
   remove,
   removeSome,
 } from '../statements/index.js';
-import { besidePage, inPages } from '../statements/paging.js';
+import { inPages, readPageWithSession } from '../statements/paging.js';
 import { lockInCluster } from '../statements/row-lock.js';
 import { type Params, statement, statementsBy, whole } from '../statements/statement.js';
 
@@ -123,7 +123,7 @@ export function listSessions(db: Db, userId: string, now: Date): Promise<Session
   return list(db, session, { userId, expiresAt: after(now) }, { orderBy: newestFirst });
 }
 
-const sessionsBeside = statement([session], (q, p: Params<{ token: string; now: Date } & Page>) =>
+const sessionsOfToken = statement([session], (q, p: Params<{ token: string; now: Date } & Page>) =>
   q
     .selectFrom('session as own')
     .innerJoin('session', 'session.userId', 'own.userId')
@@ -135,14 +135,14 @@ const sessionsBeside = statement([session], (q, p: Params<{ token: string; now: 
 );
 
 /** Like `listSessions`, one page for the session's user; `undefined` if the session has ended. */
-export async function listSessionsBeside(
+export async function listSessionsOfToken(
   db: Db,
   live: { readonly token: string; readonly now: Date },
   page: Page,
 ): Promise<Session[] | undefined> {
   // A live session is in its own list, so an empty result means that it has ended.
-  const part = await besidePage(page, ({ limit, offset }) =>
-    sessionsBeside.all(db, { token: live.token, now: live.now, limit, offset }),
+  const part = await readPageWithSession(page, ({ limit, offset }) =>
+    sessionsOfToken.all(db, { token: live.token, now: live.now, limit, offset }),
   );
   return part?.rows.map((row) => row.session);
 }

@@ -9,11 +9,11 @@ import {
   deleteAccountsOf,
   findAccount,
   findAccountOf,
-  findHolder,
-  findHolderByEmail,
+  findUserWithAccount,
+  findUserWithAccountByEmail,
   insertAccount,
   listAccounts,
-  listAccountsBeside,
+  listAccountsWithSession,
   updateAccount,
   updatePassword,
 } from './accounts.js';
@@ -54,10 +54,16 @@ describeOnEveryDatabase('users', (getDatabase) => {
     const db = await getDatabase();
     const ada = await insertUser(db, person('ada'));
     await insertAccount(db, accountOf('ada', 'github'));
-    expect(await findHolderByEmail(db, 'ada@example.com', 'credential')).toEqual({ user: ada, account: undefined });
+    expect(await findUserWithAccountByEmail(db, 'ada@example.com', 'credential')).toEqual({
+      user: ada,
+      account: undefined,
+    });
     const credential = await insertAccount(db, { ...accountOf('ada', 'credential'), password: 'hash' });
-    expect(await findHolderByEmail(db, 'ada@example.com', 'credential')).toEqual({ user: ada, account: credential });
-    expect(await findHolderByEmail(db, 'bob@example.com', 'credential')).toBeUndefined();
+    expect(await findUserWithAccountByEmail(db, 'ada@example.com', 'credential')).toEqual({
+      user: ada,
+      account: credential,
+    });
+    expect(await findUserWithAccountByEmail(db, 'bob@example.com', 'credential')).toBeUndefined();
   });
 
   it('have their added fields in every read', async () => {
@@ -65,7 +71,10 @@ describeOnEveryDatabase('users', (getDatabase) => {
     const db = await getDatabase({ tables: [extended, session, account, verification, rateLimit] });
     await insertUser(db, { ...person('ada'), ...{ vip: true } });
     expect(await findUserById(db, 'ada')).toMatchObject({ plan: 'free', vip: true });
-    expect((await findHolderByEmail(db, 'ada@example.com', 'x'))?.user).toMatchObject({ plan: 'free', vip: true });
+    expect((await findUserWithAccountByEmail(db, 'ada@example.com', 'x'))?.user).toMatchObject({
+      plan: 'free',
+      vip: true,
+    });
     expect(await guardedUpdate(db, extended, { id: 'ada', vip: true }, { plan: 'paid', updatedAt: later(now) })).toBe(
       1,
     );
@@ -93,10 +102,10 @@ describeOnEveryDatabase('accounts', (getDatabase) => {
   it('come with their user by id, in one statement', async () => {
     const db = await getDatabase();
     const ada = await insertUser(db, person('ada'));
-    expect(await findHolder(db, 'ada', 'github')).toEqual({ user: ada, account: undefined });
+    expect(await findUserWithAccount(db, 'ada', 'github')).toEqual({ user: ada, account: undefined });
     const linked = await insertAccount(db, accountOf('ada', 'github'));
-    expect(await findHolder(db, 'ada', 'github')).toEqual({ user: ada, account: linked });
-    expect(await findHolder(db, 'bob', 'github')).toBeUndefined();
+    expect(await findUserWithAccount(db, 'ada', 'github')).toEqual({ user: ada, account: linked });
+    expect(await findUserWithAccount(db, 'bob', 'github')).toBeUndefined();
   });
 
   it('are listed with a session, and not after it has ended', async () => {
@@ -113,7 +122,7 @@ describeOnEveryDatabase('accounts', (getDatabase) => {
       await insertAccount(db, { ...accountOf('ada', providerId), createdAt: at(ms) });
     }
     const beside = async (token: string, ms: number) =>
-      (await listAccountsBeside(db, { token, now: at(ms) }, { limit: 100, offset: 0 }))?.found.map(
+      (await listAccountsWithSession(db, { token, now: at(ms) }, { limit: 100, offset: 0 }))?.found.map(
         ({ providerId }) => providerId,
       );
     expect(await beside('ada', 999)).toEqual(['a', 'b']);

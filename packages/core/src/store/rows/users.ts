@@ -46,7 +46,7 @@ export async function updateUserRow(
 ): Promise<boolean> {
   const changesSecurity = Object.keys(changes).some((column) => securityColumns.includes(column));
   if (!changesSecurity) return write(db, { ...guard, id }, changes, now);
-  checkMove(db, id);
+  checkSecurityChange(db, id);
   return write(db, { ...guard, id }, { ...changes, securityVersion: plus(1) }, now);
 }
 
@@ -56,12 +56,12 @@ export async function updateUserRow(
  * a session. Returns false if the user was deleted.
  */
 export async function touchUser(tx: Tx, id: string, now: Date): Promise<boolean> {
-  checkMove(tx, id);
+  checkSecurityChange(tx, id);
   return write(tx, { id }, { securityVersion: plus(1) }, now);
 }
 
 /** Thrown if the account has changed since the caller decided. */
-export class AccountMovedError extends Error {
+export class AccountChangedError extends Error {
   constructor() {
     super('another request changed the account: read it and decide again');
   }
@@ -73,18 +73,18 @@ const refused = new WeakMap<Db, string>();
  * Refuses, in this transaction, every step that increases the security version of this user, because the decision was made with
  * an older version.
  */
-export function refuseMove(tx: Tx, userId: string): void {
+export function refuseSecurityChanges(tx: Tx, userId: string): void {
   refused.set(tx, userId);
 }
 
 /** Allows these steps again. Call it in a transaction that reads the locked row of the user and repeats the decision. */
-export function allowMove(tx: Tx): void {
+export function allowSecurityChanges(tx: Tx): void {
   refused.delete(tx);
 }
 
-/** Throws `AccountMovedError` if the version of this user must not change. */
-function checkMove(db: Db, userId: string): void {
-  if (refused.get(db) === userId) throw new AccountMovedError();
+/** Throws `AccountChangedError` if the version of this user must not change. */
+function checkSecurityChange(db: Db, userId: string): void {
+  if (refused.get(db) === userId) throw new AccountChangedError();
 }
 
 async function write(db: Db, where: Where<User> & { readonly id: string }, changes: Changes<User>, now: Date) {

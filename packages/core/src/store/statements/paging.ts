@@ -40,7 +40,7 @@ export function pageOptions(page?: Page) {
  * Reads a page of a statement that joins a session with rows of its user; a user without rows still has the row of the session.
  * Beyond the last page there is no row at all, so the first page is read then: `undefined` if the session has ended.
  */
-export async function besidePage<Row extends { readonly session: SessionTimes }>(
+export async function readPageWithSession<Row extends { readonly session: SessionTimes }>(
   page: Page,
   read: (page: Page) => Promise<readonly Row[]>,
 ): Promise<{ readonly session: Row['session']; readonly rows: readonly Row[] } | undefined> {
@@ -55,7 +55,7 @@ export async function besidePage<Row extends { readonly session: SessionTimes }>
 export type SessionTimes = Pick<Session, 'expiresAt' | 'updatedAt'>;
 
 /** A result that was read together with a session. The caller extends the session if it is due. */
-export interface Beside<Found> {
+export interface WithSession<Found> {
   readonly session: SessionTimes;
   readonly found: Found;
 }

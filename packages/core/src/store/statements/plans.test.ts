@@ -30,11 +30,11 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   insertFirstAccount: (db) => insertFirstAccount(db, { ...account, id: 'b', accountId: 'y', providerId: 'q' }),
   findAccount: (db) => accounts.findAccount(db, { providerId: 'p', accountId: 'x' }),
   findAccountOf: (db) => accounts.findAccountOf(db, 'u', 'p'),
-  findHolderByEmail: (db) => accounts.findHolderByEmail(db, 'u', 'p'),
-  findHolder: (db) => accounts.findHolder(db, 'u', 'p'),
+  findUserWithAccountByEmail: (db) => accounts.findUserWithAccountByEmail(db, 'u', 'p'),
+  findUserWithAccount: (db) => accounts.findUserWithAccount(db, 'u', 'p'),
   findLinked: (db) => accounts.findLinked(db, { providerId: 'p', accountId: 'x' }),
   listAccounts: (db) => accounts.listAccounts(db, 'u'),
-  listAccountsBeside: (db) => accounts.listAccountsBeside(db, { token: 't', now }, page),
+  listAccountsWithSession: (db) => accounts.listAccountsWithSession(db, { token: 't', now }, page),
   updateAccount: (db) => accounts.updateAccount(db, 'a', { scope: 's' }, now),
   updatePassword: (db) => accounts.updatePassword(db, 'u', 'p', { hash: 'h' }, now),
   resetPasswordBasis: (db) => accounts.resetPasswordBasis(db, 'u', 'p'),
@@ -44,7 +44,7 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   insertSession: (db) => sessions.insertSession(db, session, { securityVersion: 0 }),
   findSession: (db) => sessions.findSession(db, 't'),
   refreshSession: (db) => sessions.refreshSession(db, { token: 't', seenUpdatedAt: new Date(0), now, expiresAt: now }),
-  listSessionsBeside: (db) => sessions.listSessionsBeside(db, { token: 't', now }, page),
+  listSessionsOfToken: (db) => sessions.listSessionsOfToken(db, { token: 't', now }, page),
   listSessions: (db) => sessions.listSessions(db, 'u', now),
   deleteExpiredSession: (db) => sessions.deleteExpiredSession(db, 't', now),
   deleteExpiredSessions: (db) => sessions.deleteExpiredSessions(db, now, 10),
@@ -74,8 +74,15 @@ const calls: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
 describeOnEveryDatabase('statements of the store', (getDatabase, { engine }) => {
   it('all functions are here', () => {
     const functions = [users, accounts, sessions, verifications, rateLimits].flatMap((each) => Object.keys(each));
-    const inTransactions = ['touchUser', 'lockUser', 'refuseMove', 'allowMove', 'holdSession', 'changeHeldSession'];
-    const others = ['AccountMovedError', 'holderBy'];
+    const inTransactions = [
+      'touchUser',
+      'lockUser',
+      'refuseSecurityChanges',
+      'allowSecurityChanges',
+      'holdSession',
+      'changeHeldSession',
+    ];
+    const others = ['AccountChangedError', 'userWithAccountBy'];
     const missing = functions.filter((name) => calls[name] === undefined);
     expect(missing.sort()).toEqual([...inTransactions, ...others].sort());
   });

@@ -54,10 +54,10 @@ export interface Inferred {
 }
 
 /** The fields of plugins and of the application are required, because the mock does not know their values. */
-type Given<All, Known> = Partial<Pick<All, keyof All & keyof Known>> & Omit<All, keyof Known>;
+type GivenAnswers<All, Known> = Partial<Pick<All, keyof All & keyof Known>> & Omit<All, keyof Known>;
 type Needed<All, Known, Name extends string> = [Exclude<keyof All, keyof Known>] extends [never]
-  ? { readonly [N in Name]?: Given<All, Known> }
-  : { readonly [N in Name]: Given<All, Known> };
+  ? { readonly [N in Name]?: GivenAnswers<All, Known> }
+  : { readonly [N in Name]: GivenAnswers<All, Known> };
 
 /** The session of the mock: `{ user: { name: 'Ada' } }`. The mock fills in values that are left out. */
 export type MockSession<T extends Inferred> = Needed<T['$Infer']['User'], User, 'user'> &

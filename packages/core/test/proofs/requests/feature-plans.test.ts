@@ -70,7 +70,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
   organizations: [
     organizations,
     {
-      listOrganizationsBeside: (tx) => organizations.listOrganizationsBeside(tx, live, page),
+      listOrganizationsWithSession: (tx) => organizations.listOrganizationsWithSession(tx, live, page),
       listOrganizationsOf: (tx) => organizations.listOrganizationsOf(tx, 'u', page),
       isSlugTaken: (tx) => each([undefined, 'o'], (except) => organizations.isSlugTaken(tx, 's', except)),
       lockOrganizationsOf: (tx) => organizations.lockOrganizationsOf(tx, 'u'),
@@ -110,25 +110,27 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
   memberships: [
     memberships,
     {
-      lockMembershipBeside: (tx) =>
-        each(['id', 'slug', 'active'] as const, (by) => memberships.lockMembershipBeside(tx, live, by, 'o')),
-      findOrganizationBeside: (tx) =>
-        each(['id', 'slug', 'active'] as const, (by) => memberships.findOrganizationBeside(tx, live, by, 'o')),
-      findMembershipBeside: (tx) =>
+      lockMembershipWithSession: (tx) =>
+        each(['id', 'slug', 'active'] as const, (by) => memberships.lockMembershipWithSession(tx, live, by, 'o')),
+      findOrganizationWithSession: (tx) =>
+        each(['id', 'slug', 'active'] as const, (by) => memberships.findOrganizationWithSession(tx, live, by, 'o')),
+      findMembershipWithSession: (tx) =>
         each(['id', 'slug', 'active'] as const, (by) =>
-          each([undefined, 't'], (teamId) => memberships.findMembershipBeside(tx, live, by, 'o', teamId)),
+          each([undefined, 't'], (teamId) => memberships.findMembershipWithSession(tx, live, by, 'o', teamId)),
         ),
       findMemberWithRoles: (tx) => memberships.findMemberWithRoles(tx, 'o', 'u'),
       findMembershipWithOrganization: (tx) =>
         each(['id', 'slug'] as const, (by) => memberships.findMembershipWithOrganization(tx, 'u', by, 'o')),
-      findFullMembershipBeside: (tx) =>
-        each(['id', 'slug', 'active'] as const, (by) => memberships.findFullMembershipBeside(tx, live, by, 'o', 1)),
+      findFullMembershipWithSession: (tx) =>
+        each(['id', 'slug', 'active'] as const, (by) =>
+          memberships.findFullMembershipWithSession(tx, live, by, 'o', 1),
+        ),
     },
   ],
   'organizations that a user leaves behind': [
     leaving,
     {
-      listOthersBeside: (tx) => leaving.listOthersBeside(tx, 'u', { mine: 'owner', theirs: '' }),
+      listOtherMembers: (tx) => leaving.listOtherMembers(tx, 'u', { mine: 'owner', theirs: '' }),
       listOrganizationsAmong: (tx) => leaving.listOrganizationsAmong(tx, ['o']),
       removeOrganizations: (tx) => leaving.removeOrganizations(tx, ['o']),
       listLeftMemberships: (tx) => leaving.listLeftMemberships(tx, 'u', 1),
@@ -147,7 +149,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
         ),
       countInvitations: (tx) => each([undefined, 'pending'], (status) => invitations.countInvitations(tx, 'o', status)),
       listWaitingRoles: (tx) => invitations.listWaitingRoles(tx, 'o', now),
-      listInvitedBeside: (tx) => invitations.listInvitedBeside(tx, live, page),
+      listInvitationsWithSession: (tx) => invitations.listInvitationsWithSession(tx, live, page),
       listInvitedOf: (tx) => invitations.listInvitedOf(tx, 'e', now, page),
     },
   ],
@@ -162,7 +164,7 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
       findTeamMember: (tx) => teams.findTeamMember(tx, 't', 'm'),
       countTeamMembers: (tx) => teams.countTeamMembers(tx, 't'),
       listTeamPeople: (tx) => teams.listTeamPeople(tx, 't', page),
-      listTeamsBeside: (tx) => teams.listTeamsBeside(tx, live, page),
+      listTeamsWithSession: (tx) => teams.listTeamsWithSession(tx, live, page),
       listTeamRolesLike: (tx) => teams.listTeamRolesLike(tx, 'o', 'r'),
       listTeamsOf: (tx) => teams.listTeamsOf(tx, 'u', page),
     },
@@ -200,14 +202,14 @@ const calls: Readonly<Record<string, readonly [store: object, calls: Calls]>> = 
     {
       findProvenUser: (tx) => phones.findProvenUser(tx, '+1'),
       findPhoneUser: (tx) => phones.findPhoneUser(tx, 'u'),
-      findHolderByPhoneNumber: (tx) => phones.findHolderByPhoneNumber(tx, '+1', 'p'),
+      findUserWithAccountByPhoneNumber: (tx) => phones.findUserWithAccountByPhoneNumber(tx, '+1', 'p'),
       releaseUnproven: (tx) => phones.releaseUnproven(tx, '+1', now),
     },
   ],
   username: [
     names,
     {
-      findHolderByUsername: (tx) => names.findHolderByUsername(tx, 'n', 'p'),
+      findUserWithAccountByUsername: (tx) => names.findUserWithAccountByUsername(tx, 'n', 'p'),
       findIdByUsername: (tx) => names.findIdByUsername(tx, 'n'),
     },
   ],

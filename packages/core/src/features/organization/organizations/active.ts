@@ -5,13 +5,13 @@ import { hasSecondFactor } from '../../../domain/sessions/basis.js';
 import { keepAlive } from '../../../domain/sessions/read-session.js';
 import { actorOf, writeSessionCache } from '../../../domain/sessions/session-cookies.js';
 import { onCommit } from '../../../domain/transactions/commit.js';
-import { makeNamed } from '../../../domain/transactions/make-named.js';
+import { writeAudited } from '../../../domain/transactions/write-audited.js';
 import { listSessions, updateSessionsOf } from '../../../store/rows/sessions.js';
 import type { HandlersFor } from '../handler-types.js';
 import { activeOrganizationOf, nameIn, readMembership } from '../rules/membership.js';
 import { checkPolicy } from '../rules/policy.js';
 import { activateWhileMember } from '../store/activation.js';
-import { findOrganizationBeside, lockMembershipBeside, type WithOrganization } from '../store/memberships.js';
+import { findOrganizationWithSession, lockMembershipWithSession, type WithOrganization } from '../store/memberships.js';
 import { listOrganizationsOf } from '../store/organizations.js';
 
 /** Clears an organization as active in every session of these users: they left it, or it was deleted (W-M33, Z39, Z46). */
@@ -37,7 +37,7 @@ export const activeHandlers: HandlersFor<'setActiveOrganization'> = {
     const { app } = call;
     const live = { token: call.session.token, now: app.settings.now() };
     const named = { organizationId: organizationId ?? undefined, organizationSlug };
-    const found = await findOrganizationBeside(app.db, live, ...nameIn(named));
+    const found = await findOrganizationWithSession(app.db, live, ...nameIn(named));
     if (found) {
       app.trail?.act(found);
       await checkPolicy(call, found.organization, found);
@@ -60,7 +60,7 @@ async function activate(call: Caller, { session, user, organization: { id } }: W
   const { app } = call;
   const { token } = session;
   const action = { action: 'organization.selected', targets: [{ type: 'organization', id }] } as const;
-  const isSet = await makeNamed(app, action, (db) =>
+  const isSet = await writeAudited(app, action, (db) =>
     activateWhileMember(db, { token, userId: user.id, organizationId: id, now: app.settings.now() }),
   );
   const changed: WithOrganization['session'] = { ...session, activeOrganizationId: id };
@@ -87,7 +87,7 @@ export async function activateAtSignIn(work: Work, { session }: SignedIn): Promi
   const organizationId = await findOrganizationToWorkIn(work, session);
   if (organizationId === undefined) return;
   const live = { token: session.token, now: app.settings.now() };
-  const membership = await lockMembershipBeside(tx, live, 'id', organizationId);
+  const membership = await lockMembershipWithSession(tx, live, 'id', organizationId);
   if (!membership || isClosedTo(session, membership.organization, app)) return;
   await updateSessionsOf(tx, [session.userId], { token: session.token }, { activeOrganizationId: organizationId });
   // If the transaction runs again, its session must not have the organization yet. So answer and cookie get it at the commit.

@@ -1,6 +1,6 @@
 import { commonErrors } from '../../../contract/catalogue.js';
 import { failure } from '../../../contract/errors.js';
-import { aNumber, aSwitch, either } from '../../../contract/options/known-options.js';
+import { aBoolean, aNumber, either } from '../../../contract/options/known-options.js';
 import { checkReturned } from '../../../contract/options/returned.js';
 import { readPage } from '../../../contract/paging.js';
 import type { User } from '../../../contract/shapes.js';
@@ -17,7 +17,7 @@ import type { OrganizationSettings } from '../options.js';
 import { isCreator } from '../rules/creators.js';
 import { enter, organizationIdIn } from '../rules/membership.js';
 import { changeMember, listMembershipsOf } from '../store/members.js';
-import { isSlugTaken, listOrganizationsBeside, listOrganizationsOf } from '../store/organizations.js';
+import { isSlugTaken, listOrganizationsOf, listOrganizationsWithSession } from '../store/organizations.js';
 import { member as memberTable, organization as organizationTable } from '../store/tables.js';
 import { createFirstTeam, draftFirstTeam } from '../teams/joining.js';
 import { forgetActive } from './active.js';
@@ -155,7 +155,7 @@ export function lifecycleHandlers(
     listOrganizations(call) {
       const page = readPage(call.input);
       return readWithSessionFromReplica(call, {
-        joined: (db, live) => listOrganizationsBeside(db, live, page),
+        joined: (db, live) => listOrganizationsWithSession(db, live, page),
         ofUser: (db, userId) => listOrganizationsOf(db, userId, page),
       });
     },
@@ -185,7 +185,7 @@ async function mayCreate(
   user: User,
 ): Promise<boolean> {
   if (typeof allowed !== 'function') return allowed;
-  return checkReturned('organization.allowUserToCreateOrganization', await allowed(user), aSwitch);
+  return checkReturned('organization.allowUserToCreateOrganization', await allowed(user), aBoolean);
 }
 
 /** The maximum number of organizations of a user. */
@@ -193,7 +193,7 @@ async function creationLimit({ organizationLimit: limit }: OrganizationSettings,
   if (limit === undefined) return Number.POSITIVE_INFINITY;
   const answer =
     typeof limit === 'function'
-      ? checkReturned('organization.organizationLimit', await limit(user), either(aNumber, aSwitch))
+      ? checkReturned('organization.organizationLimit', await limit(user), either(aNumber, aBoolean))
       : limit;
   if (typeof answer === 'number') return answer;
   return answer ? 0 : Number.POSITIVE_INFINITY;

@@ -9,11 +9,11 @@ import type { HandlersFor } from '../handler-types.js';
 import type { OrganizationSettings } from '../options.js';
 import { activeOrganizationOf, enterToList, enterToRead, type NamedOrganization, nameIn } from '../rules/membership.js';
 import { checkPolicyOf } from '../rules/policy.js';
-import { countInvitations, listInvitations, listInvitedBeside, listInvitedOf } from '../store/invitations.js';
+import { countInvitations, listInvitations, listInvitationsWithSession, listInvitedOf } from '../store/invitations.js';
 import { countPeople, type ListedPerson, listPeople } from '../store/members.js';
 import {
   type FullMembership,
-  findFullMembershipBeside,
+  findFullMembershipWithSession,
   findMembershipWithOrganization,
   type NamedBy,
 } from '../store/memberships.js';
@@ -96,7 +96,7 @@ export function listHandlers(
       const { limit, offset, sortDirection: direction = 'desc' } = call.input ?? {};
       const page = { direction, ...readPage({ limit, offset }) };
       const invited = await readWithSessionFromReplica(call, {
-        joined: (db, live) => listInvitedBeside(db, live, page),
+        joined: (db, live) => listInvitationsWithSession(db, live, page),
         // A user without a verified address does not see the invitations to it (R-I01).
         ofUser: async (db, _, { user }) =>
           user.emailVerified ? listInvitedOf(db, user.email, call.app.settings.now(), page) : [],
@@ -124,7 +124,7 @@ async function readPlace(
   const [by, name] = nameIn(call.input ?? {});
   const place = await sessionFirst<Place>(call, {
     async joined(db, live) {
-      const found = await findFullMembershipBeside(db, live, by, name, firstPage.limit);
+      const found = await findFullMembershipWithSession(db, live, by, name, firstPage.limit);
       return found && { session: found.session, found };
     },
     async ofUser(db, userId, { session, user }) {

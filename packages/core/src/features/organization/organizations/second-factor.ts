@@ -1,6 +1,6 @@
 import type { Organization } from '../../../domain/access/organization.js';
 import type { Work } from '../../../domain/app/app.js';
-import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
+import { hasVerifiedSecondFactor } from '../../../domain/sign-in/second-factor.js';
 import { change } from '../../../domain/transactions/before-hooks.js';
 import { guardedUpdate, lockRow } from '../../../store/statements/index.js';
 import type { HandlersFor } from '../handler-types.js';
@@ -54,6 +54,7 @@ async function holdAsOwner(rules: OrganizationSettings, work: Work, call: Requir
   if (!membership) throw call.fail('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
   if (!membership.holds(rules.creatorRole)) throw call.fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION');
   // Without this check, owners could lock themselves out, and an attacker with a stolen session could turn the policy off.
-  if (!(await showsSecondFactor(call, session, work.tx))) throw call.fail('ORGANIZATION_REQUIRES_A_SECOND_FACTOR');
+  if (!(await hasVerifiedSecondFactor(call, session, work.tx)))
+    throw call.fail('ORGANIZATION_REQUIRES_A_SECOND_FACTOR');
   return { organization: membership.organization, member: membership.member };
 }

@@ -4,7 +4,7 @@ import type { Work } from '../../../domain/app/app.js';
 import { organizationErrors } from '../contract/errors.js';
 import type { OrganizationSettings } from '../options.js';
 import { isCreator } from '../rules/creators.js';
-import { listOrganizationsAmong, listOthersBeside, removeOrganizations } from '../store/leaving.js';
+import { listOrganizationsAmong, listOtherMembers, removeOrganizations } from '../store/leaving.js';
 import { listMembershipsOf } from '../store/members.js';
 import { lockOrganizationsOf } from '../store/organizations.js';
 import { endMemberships } from './ending.js';
@@ -26,7 +26,7 @@ export async function leaveAll(rules: OrganizationSettings, work: Work, user: Us
   // Read after the lock, so it contains all changes committed before.
   const memberships = await listMembershipsOf(tx, user.id);
   const owned = memberships.filter((each) => isCreator(rules, each));
-  const others = await listOthersBeside(tx, user.id, { mine: creatorRole, theirs: '' });
+  const others = await listOtherMembers(tx, user.id, { mine: creatorRole, theirs: '' });
   const shared = new Set(others.map(({ organizationId }) => organizationId));
   const kept = new Set(others.filter((each) => isCreator(rules, each)).map(({ organizationId }) => organizationId));
 

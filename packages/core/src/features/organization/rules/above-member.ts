@@ -11,14 +11,14 @@ import { membershipOf } from './membership.js';
 export async function isAbove(
   rules: RoleRules,
   db: Db,
-  { organizationId, userId, otherUserId, permission, showsSecondFactor, now }: MemberPair,
+  { organizationId, userId, otherUserId, permission, hasVerifiedSecondFactor, now }: MemberPair,
 ): Promise<boolean> {
   const found = await findMembershipWithOrganization(db, userId, 'id', organizationId);
   const below = found && (await findMemberWithRoles(db, organizationId, otherUserId));
   if (!below) return false;
   const { organization, member } = found;
   const from = organization.secondFactorStartsAt;
-  if (from !== null && from <= now && !showsSecondFactor) return false;
+  if (from !== null && from <= now && !hasVerifiedSecondFactor) return false;
   const { ownRoles } = below;
   const one = membershipOf(rules, { organization, member, ownRoles });
   const other = membershipOf(rules, { organization, member: below.member, ownRoles });

@@ -5,7 +5,7 @@ import type { Organization, RoleRules } from '../../../domain/access/organizatio
 import type { PermissionPlace } from '../../../domain/access/permission.js';
 import type { App, PermissionCall, PermissionCheck, Work } from '../../../domain/app/app.js';
 import { confinedTo } from '../../../domain/sessions/read-session.js';
-import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
+import { hasVerifiedSecondFactor } from '../../../domain/sign-in/second-factor.js';
 import { findSession } from '../../../store/rows/sessions.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
@@ -31,7 +31,7 @@ export function permissionCheckOf(rules: RoleRules): PermissionCheck {
     const from = membership.organization.secondFactorStartsAt;
     const isConfined = confinedTo(signedIn.session) !== undefined; // then the gate looks at the administrator's own session
     const isRequired = !isConfined && from !== null && from <= call.app.settings.now();
-    if (isRequired && !(await showsSecondFactor(call, signedIn, work?.tx ?? call.db)))
+    if (isRequired && !(await hasVerifiedSecondFactor(call, signedIn, work?.tx ?? call.db)))
       return { allowed: false, reason: 'second-factor' };
     if (!membership.may(permission)) return { allowed: false, reason: 'not-granted' };
     return { allowed: true, member: membership.member };

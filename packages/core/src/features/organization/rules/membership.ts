@@ -11,7 +11,7 @@ import { find, lockRow } from '../../../store/statements/index.js';
 import type { OrganizationSettings } from '../options.js';
 import {
   type CallerMembership,
-  findMembershipBeside,
+  findMembershipWithSession,
   findMemberWithRoles,
   type MemberWithRoles,
   type NamedBy,
@@ -149,7 +149,7 @@ export async function readMembership(
   // Without teams() there is no table of team members, so no user has a role in a team.
   const inTeam = call.app.teams && teamId;
   const found = await readWithSession(call, async (db, live) => {
-    const found = await findMembershipBeside(db, live, by, name, inTeam);
+    const found = await findMembershipWithSession(db, live, by, name, inTeam);
     return found && { session: found.session, found };
   });
   const { session, user, organization, member, ownRoles, roleInTeam } = countedIn(found);

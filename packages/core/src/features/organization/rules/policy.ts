@@ -4,7 +4,7 @@ import type { Session, SignedIn } from '../../../contract/shapes.js';
 import type { Organization } from '../../../domain/access/organization.js';
 import type { Caller } from '../../../domain/app/app.js';
 import { confinedTo } from '../../../domain/sessions/read-session.js';
-import { showsSecondFactor } from '../../../domain/sign-in/second-factor.js';
+import { hasVerifiedSecondFactor } from '../../../domain/sign-in/second-factor.js';
 import { findUserById } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
@@ -33,7 +33,7 @@ export async function checkPolicy(
 ): Promise<number | null> {
   // The gate of a session that counts in one organization only looks at the factors of the administrator who acts in it.
   if (from === null || confinedTo(signedIn.session) !== undefined) return null;
-  if (await showsSecondFactor(call, signedIn, db)) return null;
+  if (await hasVerifiedSecondFactor(call, signedIn, db)) return null;
   const left = from.getTime() - call.app.settings.now().getTime();
   if (left <= 0) throw call.fail('ORGANIZATION_REQUIRES_A_SECOND_FACTOR');
   return Math.ceil(left / day);

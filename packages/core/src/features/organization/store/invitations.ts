@@ -3,7 +3,13 @@ import type { Page } from '../../../contract/paging.js';
 import type { Invitation } from '../../../domain/access/organization.js';
 import { user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
-import { type Beside, besidePage, type Direction, inPages, type SortedPage } from '../../../store/statements/paging.js';
+import {
+  type Direction,
+  inPages,
+  readPageWithSession,
+  type SortedPage,
+  type WithSession,
+} from '../../../store/statements/paging.js';
 import {
   counting,
   type Params,
@@ -203,7 +209,7 @@ const where = [
   'organization.secondFactorStartsAt',
 ] as const;
 
-const invitedBeside = statementsBy((direction: Direction) =>
+const invitationsWithSession = statementsBy((direction: Direction) =>
   statement([sessionHere, user, invitation, organization], (q, p: Params<{ token: string; now: Date } & Page>) =>
     q
       .selectFrom('session')
@@ -232,12 +238,14 @@ const invitedBeside = statementsBy((direction: Direction) =>
 );
 
 /** A page of the pending invitations of the session's user, with the session; `undefined` if the session has ended. */
-export async function listInvitedBeside(
+export async function listInvitationsWithSession(
   db: Db,
   { token, now }: { readonly token: string; readonly now: Date },
   { direction, ...page }: SortedPage,
-): Promise<Beside<readonly Invited[]> | undefined> {
-  const part = await besidePage(page, (bounds) => invitedBeside(direction).all(db, { token, now, ...bounds }));
+): Promise<WithSession<readonly Invited[]> | undefined> {
+  const part = await readPageWithSession(page, (bounds) =>
+    invitationsWithSession(direction).all(db, { token, now, ...bounds }),
+  );
   const found = part?.rows.flatMap(
     ({ emailVerified, invitation: each, organizationName, organizationSlug, secondFactorStartsAt }) =>
       // A user without a verified address does not see the invitations to it (R-I01).

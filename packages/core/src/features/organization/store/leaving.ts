@@ -28,7 +28,7 @@ const others = statement(
  * Lists the organizations in which the user's role text contains this name, with the role texts of other members: of all, or of
  * those whose role text contains `theirs`. Each pair of organization and role text once.
  */
-export function listOthersBeside(
+export function listOtherMembers(
   db: Db,
   userId: string,
   { mine, theirs }: { readonly mine: string; readonly theirs: string },

@@ -74,7 +74,7 @@ const withSession = statementsBy((by: NamedBy, within: Within) =>
 );
 
 /** The membership of the session's user, optionally with the roles in a team; `undefined` if the session has ended. One statement. */
-export async function findMembershipBeside(
+export async function findMembershipWithSession(
   db: Db,
   live: { readonly token: string; readonly now: Date },
   by: NamedBy,
@@ -183,8 +183,8 @@ const withOrganization = statementsBy((by: NamedBy, mode: 'read' | 'locked') =>
   ),
 );
 
-/** Like `findMembershipBeside`, with the whole organization. `undefined` if the session has ended, or its user is not a member. */
-export function findOrganizationBeside(
+/** Like `findMembershipWithSession`, with the whole organization. `undefined` if the session has ended, or its user is not a member. */
+export function findOrganizationWithSession(
   db: Db,
   { token, now }: Live,
   by: NamedBy,
@@ -194,10 +194,10 @@ export function findOrganizationBeside(
 }
 
 /**
- * Like `findOrganizationBeside`, and locks the membership until the transaction ends: no other call can remove the member before
+ * Like `findOrganizationWithSession`, and locks the membership until the transaction ends: no other call can remove the member before
  * this transaction commits (Z46).
  */
-export async function lockMembershipBeside(
+export async function lockMembershipWithSession(
   tx: Tx,
   { token, now }: Live,
   by: NamedBy,
@@ -281,8 +281,8 @@ export interface FullMembership extends Pick<CallerMembership, 'session' | 'memb
   readonly invitations: readonly Invitation[];
 }
 
-/** Like `findMembershipBeside`, with the newest invitations. One statement. */
-export async function findFullMembershipBeside(
+/** Like `findMembershipWithSession`, with the newest invitations. One statement. */
+export async function findFullMembershipWithSession(
   db: Db,
   live: { readonly token: string; readonly now: Date },
   by: NamedBy,

@@ -3,7 +3,7 @@ import type { ListedOrganization } from '../../../domain/access/organization.js'
 import { user } from '../../../store/schema/tables.js';
 import type { Db, Tx } from '../../../store/statements/executor.js';
 import { find, not, oneOf } from '../../../store/statements/index.js';
-import { type Beside, besidePage, inPages } from '../../../store/statements/paging.js';
+import { inPages, readPageWithSession, type WithSession } from '../../../store/statements/paging.js';
 import { lockInCluster } from '../../../store/statements/row-lock.js';
 import { type Params, statement, wholeOfAll, wholeWithoutIfAny } from '../../../store/statements/statement.js';
 import { member, organization, sessionHere } from './tables.js';
@@ -11,7 +11,7 @@ import { member, organization, sessionHere } from './tables.js';
 /** Columns of the session that lists do not read: they need only those that tell whether the session is due for extension. */
 const unusedInLists = ['id', 'token', 'createdAt', 'ipAddress', 'userAgent', 'userId', 'factors', 'lineage'] as const;
 
-const organizationsBeside = statement(
+const organizationsWithSession = statement(
   [sessionHere, organization, member],
   (q, p: Params<{ token: string; now: Date } & Page>) =>
     q
@@ -36,13 +36,13 @@ const organizationsBeside = statement(
 );
 
 /** The organizations of the session's user, the oldest membership first; `undefined` if the session has ended. */
-export async function listOrganizationsBeside(
+export async function listOrganizationsWithSession(
   db: Db,
   live: { readonly token: string; readonly now: Date },
   page: Page,
-): Promise<Beside<ListedOrganization[]> | undefined> {
-  const part = await besidePage(page, ({ limit, offset }) =>
-    organizationsBeside.all(db, { token: live.token, now: live.now, limit, offset }),
+): Promise<WithSession<ListedOrganization[]> | undefined> {
+  const part = await readPageWithSession(page, ({ limit, offset }) =>
+    organizationsWithSession.all(db, { token: live.token, now: live.now, limit, offset }),
   );
   return part && { session: part.session, found: part.rows.flatMap((row) => row.organization ?? []) };
 }

@@ -4,7 +4,13 @@ import type { Team, TeamMember } from '../../../domain/access/organization.js';
 import { session, user } from '../../../store/schema/tables.js';
 import type { Db } from '../../../store/statements/executor.js';
 import { count, find, list, oneOf } from '../../../store/statements/index.js';
-import { type Beside, besidePage, type Direction, inPages, pageOptions } from '../../../store/statements/paging.js';
+import {
+  type Direction,
+  inPages,
+  pageOptions,
+  readPageWithSession,
+  type WithSession,
+} from '../../../store/statements/paging.js';
 import {
   counting,
   type Params,
@@ -86,7 +92,7 @@ function held(found: Team, { role }: TeamMember): TeamHeld {
   return { ...found, role };
 }
 
-const teamsBeside = statement(
+const teamsWithSession = statement(
   [session, teamMember, team, organization],
   (q, p: Params<{ token: string; now: Date } & Page>) =>
     q
@@ -112,12 +118,12 @@ const teamsBeside = statement(
 );
 
 /** The teams of the session's user; `undefined` if the session has ended. One statement. */
-export async function listTeamsBeside(
+export async function listTeamsWithSession(
   db: Db,
   { token, now }: { readonly token: string; readonly now: Date },
   page: Page,
-): Promise<Beside<TeamHeld[]> | undefined> {
-  const part = await besidePage(page, (bounds) => teamsBeside.all(db, { token, now, ...bounds }));
+): Promise<WithSession<TeamHeld[]> | undefined> {
+  const part = await readPageWithSession(page, (bounds) => teamsWithSession.all(db, { token, now, ...bounds }));
   const teams = part?.rows.flatMap((row) => (row.team && row.teamMember ? held(row.team, row.teamMember) : []));
   return part && { session: part.session, found: teams ?? [] };
 }

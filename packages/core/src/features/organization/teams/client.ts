@@ -2,8 +2,8 @@ import { type ClientPlugin, defineClientPlugin, instantsOf } from '../../../clie
 import type { NoFields } from '../../../contract/fields.js';
 import { fieldsFilledBy } from '../../../contract/options/known-fields.js';
 import {
+  aBoolean,
   anObject,
-  aSwitch,
   checkOptions,
   isWithoutEnvironment,
   type KnownOptions,
@@ -34,7 +34,7 @@ const clientOptions = {
     team: /* @__PURE__ */ fieldsFilledBy('caller'),
   } satisfies KnownOptions<TeamFields>),
   roles: /* @__PURE__ */ recordOf(anObject),
-  runtimeRoles: aSwitch,
+  runtimeRoles: aBoolean,
 } satisfies KnownOptions<TeamsClientOptions<TeamFields>>;
 
 /** The client's part of `teams()`. */

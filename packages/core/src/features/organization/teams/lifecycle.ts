@@ -11,7 +11,7 @@ import type { HandlersFor } from '../handler-types.js';
 import { enterToList, organizationIdOf } from '../rules/membership.js';
 import { splitRoles } from '../rules/permissions.js';
 import { invitation, member, team as table } from '../store/tables.js';
-import { countTeams, findTeam, isNameTaken, listTeams, listTeamsBeside, listTeamsOf } from '../store/teams.js';
+import { countTeams, findTeam, isNameTaken, listTeams, listTeamsOf, listTeamsWithSession } from '../store/teams.js';
 import { enterAs, enterTeam } from './access.js';
 import type { TeamSettings } from './options.js';
 
@@ -120,7 +120,7 @@ export function lifecycleHandlers(
     listUserTeams(call) {
       const page = readPage(call.input);
       return readWithSessionFromReplica(call, {
-        joined: (db, live) => listTeamsBeside(db, live, page),
+        joined: (db, live) => listTeamsWithSession(db, live, page),
         ofUser: (db, userId) => listTeamsOf(db, userId, page),
       });
     },

@@ -2,14 +2,14 @@ import type { Fields } from '../../../contract/fields.js';
 import { ConfigurationError } from '../../../contract/options/configuration-error.js';
 import { fieldsFilledBy } from '../../../contract/options/known-fields.js';
 import {
+  aBoolean,
   aFunction,
   aNumber,
   anObject,
-  aSwitch,
   either,
-  type Given,
   type KnownOptions,
   type Only,
+  type OptionsInput,
   optionsOf,
   recordOf,
   type Settled,
@@ -48,7 +48,7 @@ const teamBeforeHooks = {
  * Hooks that run before changes. For a user who joins the organization and a team in one call, only `addMember` of
  * `organization()` runs.
  */
-export interface TeamBeforeHooks extends Given<typeof teamBeforeHooks> {}
+export interface TeamBeforeHooks extends OptionsInput<typeof teamBeforeHooks> {}
 
 const ownOptions = {
   /** The first team of a new organization. Default: a team with the organization's name. */
@@ -64,7 +64,7 @@ const ownOptions = {
     Number.POSITIVE_INFINITY,
   ),
   /** May the last team of an organization be removed? Default false. */
-  allowRemovingAllTeams: withDefault(aSwitch, false),
+  allowRemovingAllTeams: withDefault(aBoolean, false),
   /** Hooks that run before a change, after all other checks; an error that a hook throws refuses the change. See `events` for hooks after a change. */
   before: withDefault(optionsOf(teamBeforeHooks), {}),
 };
@@ -87,7 +87,7 @@ export interface TeamsOptions<
   F extends TeamFields = TeamFields,
   R extends Readonly<Record<string, object>> = Readonly<Record<string, object>>,
   X extends boolean = boolean,
-> extends Given<typeof ownOptions>,
+> extends OptionsInput<typeof ownOptions>,
     TypedOptions<F, R, X> {}
 
 /** Every option of `teams`. */
@@ -96,7 +96,7 @@ export const teamsOptions = {
   ...({
     additionalFields: optionsOf({ team: fieldsFilledBy('caller') } satisfies KnownOptions<TeamFields>),
     roles: recordOf(typed<object>(anObject)),
-    runtimeRoles: withDefault(aSwitch, false),
+    runtimeRoles: withDefault(aBoolean, false),
   } satisfies KnownOptions<TypedOptions>),
 };
 

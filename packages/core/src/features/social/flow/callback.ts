@@ -2,7 +2,7 @@ import { Redirect, redirectToChallenge, withQuery } from '../../../domain/answer
 import type { LinkingRules, Provider } from '../../../domain/app/provider.js';
 import { attemptSignIn } from '../../../domain/sign-in/sign-in.js';
 import { findAccountOf } from '../../../store/rows/accounts.js';
-import { AccountMovedError } from '../../../store/rows/users.js';
+import { AccountChangedError } from '../../../store/rows/users.js';
 import type { CallbackCall } from '../calls.js';
 import { findConfigured, redirectURIOf } from '../configured.js';
 import { identify } from '../identity/identify.js';
@@ -45,7 +45,7 @@ export async function finishFlow(call: CallbackCall, rules: LinkingRules): Promi
     return await finish(call, flow, identity, rules);
   } catch (error) {
     // The provider's code is used up, so the call cannot be repeated with the changed account.
-    throw error instanceof AccountMovedError ? call.fail('PLEASE_RESTART_THE_PROCESS') : error;
+    throw error instanceof AccountChangedError ? call.fail('PLEASE_RESTART_THE_PROCESS') : error;
   }
 }
 

@@ -54,7 +54,7 @@ export async function signUp(caller: Caller, identity: Identity, email: string):
   try {
     return await inTransaction(app, async (work) => {
       const { user, taken, isReserved } = await createUser(work, draft, {
-        restsOn: 'proof',
+        identifiedBy: 'credential',
         from: { origin, request, network, cookies, callbackURL },
       });
       if (taken !== undefined) throw new Taken(isReserved ? reserved : taken);

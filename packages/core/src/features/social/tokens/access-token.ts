@@ -4,7 +4,7 @@ import type { App } from '../../../domain/app/app.js';
 import type { ConfiguredProvider } from '../../../domain/app/provider.js';
 import { endLease, takeLease } from '../../../domain/secrets/lease.js';
 import { confirmSession } from '../../../domain/sessions/session-transaction.js';
-import { makeNamed } from '../../../domain/transactions/make-named.js';
+import { writeAudited } from '../../../domain/transactions/write-audited.js';
 import { writeTokens } from '../../../domain/users/account-rows.js';
 import { findAccountOf } from '../../../store/rows/accounts.js';
 import type { Account } from '../../../store/schema/tables.js';
@@ -119,7 +119,7 @@ async function refresh(app: App, seen: Account, configured: ConfiguredProvider):
       { type: 'user', id: account.userId },
       { type: 'provider', id: account.providerId },
     ];
-    const written = await makeNamed(app, { action: 'account.token_refreshed', targets }, (db) =>
+    const written = await writeAudited(app, { action: 'account.token_refreshed', targets }, (db) =>
       writeTokens(app, db, account, sealed, old),
     );
     if (written) return (await readAgain(app, account)) ?? 'gone';

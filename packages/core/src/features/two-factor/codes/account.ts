@@ -7,8 +7,8 @@ import { withFactor } from '../../../domain/sessions/factors.js';
 import { replaceSession } from '../../../domain/sessions/replace-session.js';
 import { credentialProvider, guessOwnPassword, isHashable } from '../../../domain/users/passwords.js';
 import { updateUser } from '../../../domain/users/users.js';
-import { findAccountOf, findHolder } from '../../../store/rows/accounts.js';
-import { allowMove, touchUser } from '../../../store/rows/users.js';
+import { findAccountOf, findUserWithAccount } from '../../../store/rows/accounts.js';
+import { allowSecurityChanges, touchUser } from '../../../store/rows/users.js';
 import type { User } from '../../../store/schema/tables.js';
 import { twoFactorErrors } from '../contract.js';
 import { deleteProofs } from '../store.js';
@@ -51,9 +51,9 @@ export function checkHashable(password: string): void {
  * Locks the user's row, and checks that the user still has the password that was verified. Returns the current user.
  */
 export async function holdAccount(work: Work, { user }: SignedIn, hash: string): Promise<User> {
-  allowMove(work.tx); // only the hash decides, even if other data of the account has changed
+  allowSecurityChanges(work.tx); // only the hash decides, even if other data of the account has changed
   await holdUser(work, user.id);
-  const holder = await findHolder(work.tx, user.id, credentialProvider);
+  const holder = await findUserWithAccount(work.tx, user.id, credentialProvider);
   if (!holder) throw failure(commonErrors, 'UNAUTHORIZED');
   if (holder.account?.password !== hash) throw failure(accountErrors, 'INVALID_PASSWORD');
   return holder.user;

@@ -1,7 +1,7 @@
 import type { ShownFactor } from '../../../contract/shapes.js';
 import type { App } from '../../../domain/app/app.js';
 import type { SignInAttempt } from '../../../domain/app/gates.js';
-import { countsBeside } from '../../../domain/sessions/basis.js';
+import { countsAsSecondFactor } from '../../../domain/sessions/basis.js';
 import { otherSecondFactors } from '../../../domain/sign-in/second-step.js';
 import type { Config } from '../options.js';
 import { findTwoFactor } from '../store.js';
@@ -9,7 +9,7 @@ import type { TwoFactor } from '../tables.js';
 
 /** Checks whether a mailed code is a second factor in addition to these factors. False if the mailbox is enough to show them. */
 export function isSecondFactor({ factors: kinds }: App, factors: readonly ShownFactor[]): boolean {
-  return countsBeside(kinds, { factor: 'otp' }, factors);
+  return countsAsSecondFactor(kinds, { factor: 'otp' }, factors);
 }
 
 /**

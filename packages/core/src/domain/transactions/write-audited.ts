@@ -8,7 +8,7 @@ import { inTransaction } from './in-transaction.js';
  * Makes a change by one statement, if no event announces the change. Opens a transaction only if the audit log records the change. To
  * record a refused change, pass a statement that only returns true.
  */
-export async function makeNamed(
+export async function writeAudited(
   app: App,
   { action, ...facts }: AuditFacts & { readonly action: AuditAction },
   statement: (db: Db) => Promise<boolean>,

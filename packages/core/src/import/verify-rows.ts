@@ -17,7 +17,7 @@ import { passkeyTables } from './plugins/passkeys.js';
 import type { MovedTable } from './rows.js';
 
 /** Rows of one table after an import, read again. */
-export interface Proof {
+export interface VerifiedRows {
   readonly table: MovedTable;
   /** Rows that the import has written or found. */
   readonly expected: number;
@@ -60,7 +60,7 @@ const references: Readonly<Record<MovedTable, Readonly<Record<string, Referring>
 };
 
 /** Reads the written rows again, and checks that the rows to which they refer exist. */
-export async function proveRows(db: Db, name: MovedTable, ids: readonly string[]): Promise<Proof> {
+export async function verifyRows(db: Db, name: MovedTable, ids: readonly string[]): Promise<VerifiedRows> {
   const table = tableOf(db, name);
   const dangling: string[] = [];
   let found = 0;
