@@ -23,7 +23,7 @@ function partOf(key: PropertyKey): string {
   return /^[A-Za-z_]\w{0,63}$|^\d{1,5}$/.test(String(key)) ? String(key) : '…';
 }
 
-/** Returns the faults of the form with the fewest faults, for an answer that can have several forms. */
+/** For an answer that can have several forms: returns the faults of the form that fits best. */
 function nearest(forms: readonly (readonly Issue[])[]): readonly Issue[] {
   return forms.reduce((best, form) => (form.length < best.length ? form : best));
 }

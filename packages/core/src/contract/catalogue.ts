@@ -13,9 +13,9 @@ export const commonErrors = defineErrors({
   FACTOR_REQUIRED: [403, 'Factor required'],
   /** No role of the user in the application grants the permission of the call. */
   PERMISSION_DENIED: [403, 'Permission denied'],
-  /** The call needs the user in person, and another person acts as the user. */
+  /** An administrator acts as the user, and the call is only for the user in person. */
   NOT_WHILE_IMPERSONATING: [403, 'Not while impersonating'],
-  /** The call needs the user in person. */
+  /** The call is only for the user in person. */
   API_KEY_IS_NOT_ACCEPTED: [403, 'API key is not accepted'],
   API_KEY_LACKS_SCOPE: [403, 'API key lacks scope'],
   /** The password, the address or another sign-in method of the account changed twice during the call. */
@@ -44,7 +44,7 @@ export const accountErrors = defineErrors({
   NO_PENDING_SIGN_IN: [401, 'No pending sign in'],
   INVALID_EMAIL_OR_PASSWORD: [401, 'Invalid email or password'],
   EMAIL_NOT_VERIFIED: [403, 'Email not verified'],
-  /** The address is verified, but the user of the session has not shown that they read its mailbox. */
+  /** The address is verified, but the user has not shown in this session that they read its mailbox. */
   MAILED_CODE_REQUIRED: [403, 'Mailed code required'],
   PASSWORD_TOO_SHORT: [400, 'Password too short'],
   PASSWORD_TOO_LONG: [400, 'Password too long'],

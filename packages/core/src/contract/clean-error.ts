@@ -13,8 +13,8 @@ const kept = [
 /** Maximum depth of causes, and maximum number of members of an `AggregateError`. */
 const maxErrors = 10;
 /**
- * Maximum number of characters of a text in a log. A stranger can choose the length of a path or value, and so the time that
- * patterns take.
+ * Maximum number of characters of a text in a log. An attacker can choose the length of a path or value, and with it the time that
+ * regular expressions take.
  */
 const longestText = 2000;
 
@@ -44,7 +44,7 @@ export function withoutAddresses(text: string): string {
   return cut(text).replace(/(?<![^\s<>()[\]"',;:=/])[^\s<>()[\]"',;:=/]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '…');
 }
 
-/** Drops the last word if the text was cut inside it: no pattern recognises half an address or token. */
+/** Drops the last word if the text was cut inside it: half an address or token would not be recognised and removed. */
 function cut(text: string): string {
   if (text.length <= longestText) return text;
   return `${text.slice(0, Math.max(0, text.lastIndexOf(' ', longestText)))}…`;

@@ -40,7 +40,7 @@ export interface Models {
   readonly writable: NoFields;
   /** The answer in place of a session: the second factor is pending, or a question that a plugin declares. */
   readonly challenge: z.ZodMiniType<Challenge>;
-  /** Only the questions that plugins declare: for answers that contain one beside other properties. */
+  /** Only the questions that plugins declare: for answers that contain such a question among other properties. */
   readonly question: z.ZodMiniType<Question>;
 }
 export type Schema = z.ZodMiniType;
@@ -68,7 +68,7 @@ export interface AnyEndpoint {
   readonly form: FormSource | undefined;
   /** The names of the action in the audit log. If there are several, the handler chooses one. Empty if the log does not record the call. */
   readonly audit: readonly AuditAction[];
-  /** Which callers can make the call, besides the user in person; absent for a read that no key can make. */
+  /** Which callers can make the call besides the user in person; absent for a read that API keys cannot make. */
   readonly guard: Guard | undefined;
 }
 
@@ -109,7 +109,7 @@ export interface Description<I extends Schema, O extends Schema, Code extends st
   readonly errors?: Errors<Code>;
   /** Default `anyone`. An object, such as `{ fresh: '5m', factors: 'second' }`, requires a session that has shown it. */
   readonly access?: Who;
-  /** The one of `errors` that answers callers without the session that `access` requires. Default `UNAUTHORIZED`. */
+  /** The error, one of `errors`, for callers without the session that `access` requires. Default `UNAUTHORIZED`. */
   readonly unauthorized?: NoInfer<Code>;
   /** Set it for a redirect that changes nothing. Queries and pages never change anything. */
   readonly onlyReads?: true;
@@ -201,8 +201,8 @@ export function endpoint(route: Route, about: Described): AnyEndpoint {
 const isForAdministrators = (guard: Guard | undefined) => Boolean(guard?.permission) && !guard?.byApiKey;
 
 /**
- * The browser has the route of a query and not its contract. If the route lacks `access`, each hook sends the call for visitors who
- * are not signed in. If the route has it without need, visitors get no answer.
+ * The browser has the route of a query and not its contract. If the route lacks `access`, each hook sends the call for visitors who are
+ * not signed in. If the route has `access` although the endpoint needs no session, the hook never sends the call for visitors.
  */
 function checkRouteAccess(name: string, { kind, access: declared }: Route, access: Access | Assurance): void {
   const needed = access === 'anyone' || access === 'optional' ? undefined : 'session';
@@ -222,7 +222,7 @@ interface DeclaredParts {
   readonly challenges: Challenges;
 }
 
-/** Any contract. Code reads `declared`: typed endpoints would be compared wherever an application lists a plugin. */
+/** Any contract. Code reads `declared`, because the compiler would compare typed endpoints wherever an application lists a plugin. */
 export interface AnyContract {
   readonly name: string;
   readonly endpoints: object;

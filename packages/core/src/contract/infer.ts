@@ -41,7 +41,7 @@ export type UpdateFieldsOf<C extends AnyContract, U extends Fields> = OneObject<
  */
 export type OneObject<T> = [keyof T] extends [never] ? unknown : { readonly [N in keyof T]: T[N] };
 
-/** The fields that the server's own code can set besides: also the application's fields that a client cannot send. */
+/** The fields that the server's own code can set: those that a client can send, and the application's fields that a client cannot send. */
 export type WritableFieldsOf<C extends AnyContract, U extends Fields> = UpdateFieldsOf<C, U> & Partial<Stored<U>>;
 
 /** An endpoint whose input and answer depend on configured fields. */
@@ -50,7 +50,7 @@ export type Refined<E, MoreSent, Answer, MoreReceived = MoreSent> =
     ? Endpoint<K, V, Sent & MoreSent, Received & MoreReceived, Answer, Code, Who>
     : never;
 
-/** Endpoints, some of them refined. Each property comes from a contract, where an editor finds its documentation. */
+/** Endpoints, some of them with more exact types. Each property comes from a contract, where an editor finds its documentation. */
 export type Configured<E, Names extends keyof E, Refinements> = {
   readonly [N in Names]: N extends keyof Refinements ? Refinements[N] : E[N];
 };
@@ -84,8 +84,8 @@ type WithUser<A, U> = A extends { readonly user: User | null }
   : A;
 
 /**
- * An answer with the questions `Q` that plugins declare, in place of any question. Without plugins that ask, an answer that
- * consists only of a question does not exist, nor does the question of the second factor without the plugin for it.
+ * An answer with the questions `Q` that plugins declare, in place of any question. If no plugin asks a question, answers that consist
+ * only of a question are left out. Without the plugin for the second factor, its question is left out too.
  */
 export type Asking<A, Q> = A extends unknown
   ? 'challenge' extends keyof A

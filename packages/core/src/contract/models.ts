@@ -5,8 +5,8 @@ import type { AnyField, Fields, NoFields } from './fields.js';
 import { secondFactorChallenge, sessionShape, userShape } from './shapes.js';
 
 /**
- * Builds the schemas of one application: of its users and sessions with all their fields, and of the challenges, such as a code by
- * SMS, that its plugins can put before a sign-in.
+ * Builds the schemas of one application: users and sessions with all their fields, and the challenges that its plugins can require
+ * before a sign-in, such as a code by SMS.
  */
 export function buildModels(
   userFields: Fields,

@@ -45,8 +45,8 @@ export interface ShownFactor {
   /** The identity provider, for `social`. */
   readonly provider?: string | undefined;
   /**
-   * The holdings of which one is enough to show the factor, if they differ from the factor's own basis: `['knowledge', 'mailbox']`
-   * for a password that was set by mail. Not part of answers.
+   * What a user must hold to show the factor: one of these is enough. Absent: the factor's own basis. For example `['knowledge',
+   * 'mailbox']` for a password that was set by mail. Not part of answers.
    */
   readonly basis?: readonly string[] | undefined;
 }
@@ -116,7 +116,7 @@ export interface PluginChallenge {
   readonly challenge: Question;
 }
 
-/** Has a property, absent at run time, by which the compiler finds the answers that depend on the plugins. */
+/** For the compiler only: a property that does not exist at run time marks the answers that depend on the plugins. */
 export interface PendingFactor extends SecondFactorChallenge {
   readonly challenge?: never;
 }

@@ -74,7 +74,7 @@ function note(exchange: Exchange, session: SignedIn<User>): void {
   exchange.caller.app.trail?.act(session, exchange.authenticated);
 }
 
-/** Throws for an answer of a handler that is not as its contract says: the log names the endpoint and the property. */
+/** Throws if the answer of a handler does not match its contract. The log names the endpoint and the property. */
 function encode({ name, output }: Operation, { isImageAddress }: Caller, answer: unknown): unknown {
   const encoded = convertJson(output, answer, 'encode');
   if (encoded.success) {
@@ -93,7 +93,7 @@ async function answerOf(operation: Operation, exchange: Exchange, input: unknown
       handle(operation, exchange, received, await admitAgain(operation, exchange, received, session)),
     );
   } catch (error) {
-    // For such a call, the handler's own statement looks for the session first. It found that the session has ended.
+    // The handler's own statement reads the session of such a call, and has found that it has ended.
     if (session && 'token' in session && isAuthError(error, 'UNAUTHORIZED'))
       await forgetSession(exchange.caller, session.token);
     throw error;
@@ -135,7 +135,10 @@ async function admitAgain(
   return current;
 }
 
-/** Asks the gates of plugins, also about the session of a call whose handler reads it with its own statement, which asks none. */
+/**
+ * Runs the gates of plugins. If the handler reads the session with its own statement, which runs no gates, this function runs them for
+ * that session too.
+ */
 async function passGates(operation: Operation, exchange: Exchange, input: unknown, session: Session): Promise<void> {
   const { caller, authenticated } = exchange;
   const { name, endpoint } = operation;
@@ -148,7 +151,7 @@ async function passGates(operation: Operation, exchange: Exchange, input: unknow
   for (const gate of gates) await gate(caller, { name, endpoint, input, session: read, authenticated });
 }
 
-/** Returns the session of the caller. Throws if the endpoint requires more, such as a fresh session. Reads the store (D17). */
+/** Returns the session of the caller, read from the database (D17). Throws if the endpoint requires more, such as a fresh session. */
 async function admit({ endpoint }: Operation, exchange: Exchange): Promise<Session> {
   const { access } = endpoint;
   const { caller } = exchange;
@@ -167,8 +170,8 @@ async function admit({ endpoint }: Operation, exchange: Exchange): Promise<Sessi
 }
 
 /**
- * Returns the caller for whom a credential stands. Throws if the endpoint takes no such credential, which costs no statement, or if
- * the credential is not valid or lacks the scope of the endpoint.
+ * Returns the user of a credential. Throws if the endpoint accepts no such credential (this needs no statement), or if the credential
+ * is not valid or lacks the scope of the endpoint.
  */
 async function admitCredential(
   endpoint: AnyEndpoint,
@@ -210,7 +213,7 @@ const imageRefusal = (path: string) => ({
   message: 'Expected a URL of another site, or a path below images.paths',
 });
 
-/** Returns the input for the handler. Throws if it is not as the contract says. */
+/** Returns the input for the handler. Throws if it does not match the contract. */
 function inputOf(operation: Operation, caller: Caller, sent: SentInput): unknown {
   if (sent.fault) throw sent.fault;
   const input = validate(operation, sent.value);
@@ -239,7 +242,8 @@ function callOf(
 ): Call<never, never, never> {
   const { caller } = exchange;
   const permission = endpoint.guard?.permission;
-  // The access check can have noted a session as sent. The handler changes the account, so that note is out of date.
+  // The access check may have extended the session and recorded it as sent. The handler changes the account, so this record is out of
+  // date.
   caller.sent.session = undefined;
   const call: Call<unknown, string, Access> = {
     app: caller.app,

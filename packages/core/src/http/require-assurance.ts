@@ -13,9 +13,9 @@ import { asAuthError } from './failure.js';
 import { isRequest, type OnBehalfOf } from './given-headers.js';
 
 /**
- * Returns the session of a request to the application's own code if it meets the assurance, else throws. Reads the store, and
- * extends nothing. If a fresh session is required and the user has an active second factor, the session must have verified it, as
- * at an endpoint.
+ * For a request to the application's own code: returns the session if it meets the assurance, else throws. Reads the database, and does
+ * not extend the session. If a fresh session is required and the user has an active second factor, the session must have verified it,
+ * as at an endpoint.
  */
 export async function requireAssurance(server: Server, by: OnBehalfOf, wanted: Assurance = {}): Promise<SignedIn> {
   try {

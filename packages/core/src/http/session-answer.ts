@@ -55,7 +55,7 @@ async function sessionAfter({ app, router }: Server, operation: Operation, excha
   if (!reader || reader.hooks) return undefined;
   try {
     const found = await findAfter(operation, exchange);
-    // Only a call that asks for it gets such a session.
+    // A session of one organization is only returned to callers that ask for it.
     if (found && confinedTo(found.session) !== undefined) return undefined;
     return found && encode(app, exchange.caller, found);
   } catch (error) {
@@ -66,8 +66,8 @@ async function sessionAfter({ app, router }: Server, operation: Operation, excha
 }
 
 /**
- * Returns the rows that the handler has sent to the browser without another statement. If code of the application or of a plugin
- * ran after they were read, they are read again: that code can have ended the session, or changed its user.
+ * Returns the rows that the handler has sent to the browser without another statement. If code of the application or of a plugin ran
+ * after the rows were read, they are read again, because that code may have ended the session or changed its user.
  */
 async function findAfter({ hooks }: Operation, { caller }: Exchange): Promise<SignedIn | null> {
   const { app, sent } = caller;

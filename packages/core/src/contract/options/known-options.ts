@@ -16,7 +16,7 @@ export interface OptionKind<out T = unknown, out S = T> {
   readonly known?: Known;
   /** The accepted texts, if no others are accepted: for "did you mean". */
   readonly names?: readonly string[];
-  /** `elsewhere`: the code that reads the option decides whether it is needed, and checks that. */
+  /** `elsewhere`: the code that reads the option checks whether it is missing. */
   readonly isNeeded?: true | 'elsewhere';
   /** The default, as an application would write it. */
   readonly initial?: unknown;

@@ -14,7 +14,7 @@ export type PermissionIn<S extends Statements> = {
 /** One role, or several joined by commas. */
 export type RoleText<N extends string> = N | `${N},${string}`;
 
-/** The actions in every organization and its teams: a named type, so that declaration files of applications can refer to it. */
+/** The actions in every organization and its teams. The type has a name, so that declaration files of applications can refer to it. */
 export type DefaultStatements = {
   readonly organization: readonly ['update', 'delete'];
   readonly member: readonly ['create', 'update', 'delete'];
@@ -28,10 +28,10 @@ export type DefaultRole = 'owner' | 'admin' | 'member';
 /** The type of `roles` for an application that defines no roles of its own. */
 export type NoRoles = { readonly [Name in never]: never };
 
-/** The names of roles in calls: `R` are the roles in code, `X` is true if organizations make others at run time. */
+/** The names of roles in calls. `R`: the roles in code. `X`: true if organizations can create other roles at run time. */
 export type RoleNames<R, X> = X extends true ? string : (keyof R & string) | DefaultRole;
 
-/** The resources and actions in calls. The roles of an application without its `ac` can have any. */
+/** The resources and actions in calls. If an application sets roles without `ac`, the roles can have any actions. */
 export type StatementsIn<S extends Statements, R> = [S] extends [never]
   ? [keyof R] extends [never]
     ? DefaultStatements

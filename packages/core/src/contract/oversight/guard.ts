@@ -1,4 +1,4 @@
-/** A permission of the access vocabulary: a resource and an action, such as `member:delete`. */
+/** A permission: a resource and an action, such as `member:delete`. */
 export type Scope = `${string}:${string}`;
 
 /**
@@ -15,8 +15,9 @@ export interface Guard {
   /** Whether a session that still has a task, such as new terms, can make the call. */
   readonly whilePending: boolean;
   /**
-   * Whether a session that counts in one organization only (`confinedTo`) can make the call: it must read and change nothing outside of
-   * that organization, and nothing of the user's account. An endpoint without a guard refuses such a session too.
+   * Whether a session that is valid in one organization only (`confinedTo`) can make the call. Allow it only if the call reads and
+   * changes nothing outside of that organization, and nothing of the user's account. An endpoint without a guard refuses such a
+   * session.
    */
   readonly insideOrganization: boolean;
 }
@@ -36,8 +37,8 @@ export const guard = {
   /** For the ordinary calls of a signed-in user. */
   signedIn,
   /**
-   * For credentials, factors, addresses, and what cannot be undone: only the user in person, never an administrator who acts as the
-   * user, nor a key.
+   * For calls that change credentials, factors or addresses, or that cannot be undone: only the user in person, never an administrator
+   * who acts as the user, nor a key.
    */
   inPerson: { ...signedIn, whileImpersonating: false } satisfies Guard,
   /**

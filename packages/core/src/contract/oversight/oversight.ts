@@ -17,8 +17,8 @@ import type { Guard, Scope } from './guard.js';
 /** What the author of an endpoint declares for the audit log, administrators and API keys. */
 export interface Oversight {
   /**
-   * The action's name in the audit trail, or those of which the handler names one. `false` if the call changes nothing that a person
-   * would look up: a challenge that waits in the browser, a counter.
+   * The name of the action in the audit log, or several names, of which the handler chooses one. `false` if the log does not need the
+   * call, for example because it only creates a challenge or changes a counter.
    */
   readonly audit: AuditAction | readonly AuditAction[] | false;
   /** `guard.visitor`, `guard.signedIn`, `guard.inPerson`, `guard.orByKey('note:add')`, or a guard that the plugin defines. */
@@ -61,7 +61,7 @@ interface Described extends Partial<Oversight> {
 }
 
 /**
- * Throws if an endpoint that changes something leaves open who can call it, or if it accepts keys for a call that needs the user in
+ * Throws if an endpoint that changes data does not say who can call it, or if it accepts keys for a call that is only for the user in
  * person: a key is never fresh, shows no factor, and has no session whose token a handler could read.
  */
 export function checkOversight(

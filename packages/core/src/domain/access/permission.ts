@@ -8,7 +8,7 @@ export interface PermissionPlace {
 
 /**
  * The answer to `checkPermission`, with the caller as a member, or with the reason of a refusal:
- * - `not-a-member`: of this organization, or it does not exist. Answer both alike, so that strangers do not learn which ids exist.
+ * - `not-a-member`: the caller is not a member, or there is no such organization. Answer both alike, to hide which ids exist.
  * - `second-factor`: the organization requires a second factor, and the session has not shown one.
  * - `not-granted`: none of the caller's roles grants it.
  * - `scope`: the API key of the call lacks the scope.
@@ -20,7 +20,7 @@ export type PermissionAnswer =
 /** Actions by resource: `{ invoice: ['create'] }`. */
 export type AskedPermission = Readonly<Record<string, readonly string[]>>;
 
-/** The organization and the other member that `isAboveMember` is about, and the permission that it needs. */
+/** The arguments of `isAboveMember`: the organization, the other member, and the permission that the caller needs. */
 export interface OtherMember {
   readonly organizationId: string;
   readonly otherUserId: string;
@@ -30,7 +30,7 @@ export interface OtherMember {
 /** Two members of an organization. */
 export interface MemberPair extends OtherMember {
   readonly userId: string;
-  /** Whether the session of the first one has shown a second factor. */
+  /** Whether the session of `userId` has shown a second factor. */
   readonly hasVerifiedSecondFactor: boolean;
   readonly now: Date;
 }

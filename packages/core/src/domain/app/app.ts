@@ -43,7 +43,7 @@ export interface App {
   readonly models: Models;
   /** @internal Every plugin of this server, those of the core first: what the API reference lists. */
   readonly plugins: readonly PluginDescription[];
-  /** @internal The option of this name. */
+  /** @internal The option `disabledPaths`. */
   readonly disabledPaths: readonly string[];
   /** The fields of users that plugins and the application have added, such as `username`. */
   readonly userFields: Fields;
@@ -53,7 +53,7 @@ export interface App {
   readonly observing: Observing | undefined;
   /** Runs mails and other work for which no caller waits. */
   readonly background: Background;
-  /** @internal The due work of plugins, each piece with the plugin's name before its own. */
+  /** @internal The work of plugins that `auth.tick` runs. Each name begins with the name of the plugin. */
   readonly dueWork: readonly DueWork<App>[];
   /** @internal Starts to remove expired rows, from time to time, in the background. */
   readonly cleanUp: () => void;
@@ -81,7 +81,7 @@ export interface App {
   readonly permissionCheck: PermissionCheck | undefined;
   /** @internal Follows calls for the audit log; absent without a plugin that keeps one. */
   readonly auditor: Auditor<Caller> | undefined;
-  /** @internal What the call of these services does; absent outside of calls and without an audit log. */
+  /** @internal The record of the current call for the audit log; absent outside of calls and without an audit log. */
   readonly trail?: Trail<Work>;
   /** Every factor that the library or a plugin has declared, by its name in `session.factors`. */
   readonly factors: ReadonlyMap<string, FactorKind>;
@@ -100,7 +100,7 @@ export interface App {
   };
 }
 
-/** The caller, and the parts of the answer besides the returned value. */
+/** The caller of an endpoint, with the cookies and headers of the answer. */
 export interface Caller {
   readonly app: App;
   readonly headers: Headers;
@@ -136,8 +136,8 @@ export interface Listeners {
     readonly [E in EventName]?: (app: App, fact: Events[E], request: Request | undefined) => Promise<void>;
   };
   /**
-   * Runs in place of the listeners of `userCreated` for a sign-up with a taken address, if existing users are hidden. It must take
-   * the time of `after.userCreated`, so it counts and stores the same, but sends no mail to a new user.
+   * Runs in place of the listeners of `userCreated` for a sign-up with a taken address, if existing users are hidden. It must take as
+   * long as `after.userCreated`. So it counts and stores the same, but sends no mail to a new user.
    */
   readonly hiddenSignUp?: (app: App, fact: HiddenSignUp) => Promise<void>;
 }

@@ -13,11 +13,11 @@ export interface AuditFacts {
   readonly organizationId?: string | undefined;
   /** The names of the changed fields, without their values. */
   readonly changes?: readonly string[] | undefined;
-  /** For an action that did not happen, though the answer does not say so. */
+  /** The code of the refusal, if the action was refused although the call itself succeeded. */
   readonly refusedAs?: string | undefined;
   /** The caller has no session and is not the user of the account either, such as a service that reports a leaked key. */
   readonly isByStranger?: boolean | undefined;
-  /** The targets are ids that the caller has sent, for an action that was refused: it is no event of these users. */
+  /** The action was refused: the targets are only ids that the caller has sent, and nothing was done to them. */
   readonly areTargetsUnaffected?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface AuditActor {
 
 /** One action of a call, for the plugin that keeps the audit log. */
 export interface AuditEntry {
-  /** The name of the endpoint. Of a refused call that could have done several actions, `action` is the first one. */
+  /** The name of the endpoint. If a refused call could have done several actions, `action` is the first one. */
   readonly endpoint: string;
   readonly action: AuditAction;
   /** `refused`: the answer was a declared error. `failed`: the server could not do it. */
@@ -45,7 +45,7 @@ export interface AuditEntry {
   /** The user for whom a key or an administrator acted. */
   readonly onBehalfOf: string | null;
   readonly targets: readonly AuditTarget[];
-  /** The caller has named the targets and nothing was done to them: they must not see the entry as theirs. */
+  /** The caller has sent the ids of the targets, and nothing was done to them. Do not show the entry to these users. */
   readonly areTargetsUnaffected: boolean;
   readonly organizationId: string | null;
   /** The sign-in method, if the call tried to sign in. */
@@ -71,6 +71,6 @@ export interface FollowedCall {
 
 /** Follows calls whose contracts name actions. Without a plugin that has this part, no call is slower and no server is larger. */
 export interface Auditor<Caller> {
-  /** Runs a call with a caller whose services note what it does. */
+  /** Runs a call, and records its actions. */
   follow(caller: Caller, call: FollowedCall, decide: (caller: Caller) => Promise<unknown>): Promise<unknown>;
 }

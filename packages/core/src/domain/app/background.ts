@@ -12,11 +12,11 @@ export interface Background {
 }
 
 /**
- * Work that a plugin has to do from time to time, such as deliveries or removals. `auth.tick` does it, and so does the removal of
- * expired rows that a call starts in the background.
+ * Work that a plugin has to do from time to time, such as deliveries or removals. `auth.tick` runs it, and so does the clean-up that a
+ * call starts in the background.
  */
 export interface DueWork<App> {
-  /** A constant, one of its own within the plugin. */
+  /** A constant that is unique within the plugin. */
   readonly name: string;
   /**
    * Does one bounded batch, and returns whether there may be more. Only one process does it at a time, unless a batch takes a minute

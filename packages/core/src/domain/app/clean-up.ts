@@ -55,7 +55,7 @@ export function createCleanUp(database: Database, plan: CleanUpPlan): () => void
   };
 }
 
-/** The same removal as a piece of due work. */
+/** The clean-up, as work for `auth.tick`. */
 export const cleanUpWork: DueWork<App> = {
   name: 'clean-up',
   run: ({ database, settings }) => removeBatch(database, settings),

@@ -10,8 +10,8 @@ import type { SignInMethod } from './sign-in-methods.js';
 export type SessionFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * What the roles of a user in the application grant: actions by resource. If a role is a row of a table, it returns the function that
- * reads it: whether a session can be copied into a cookie is decided without a statement.
+ * Returns the actions that a user's roles in the application grant, by resource. If roles are stored in a table, it returns a function
+ * that reads them. So the server can decide without a statement whether a session can be copied into a cookie.
  */
 export type GrantsOf = (user: PublicUser) => Grants | ((db: Db) => Promise<Grants>);
 

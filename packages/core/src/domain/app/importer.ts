@@ -3,11 +3,11 @@ import type { User } from '../../store/schema/tables.js';
 /** The roles and the ban of a user in another system. Nothing in it is trusted. */
 export interface OldRights {
   readonly roles: readonly string[];
-  /** The ban that is in force. */
+  /** The current ban, if the user is banned. */
   readonly ban?: { readonly reason?: string | undefined; readonly endsAt?: Date | undefined } | undefined;
 }
 
-/** Columns of a user that say here what the roles and the ban said there. */
+/** The columns of a user to which the roles and the ban were converted. */
 export interface ImportedRights {
   readonly roles: Readonly<Record<string, string | number | boolean | Date | null>>;
   readonly ban: ImportedRights['roles'];
@@ -37,19 +37,22 @@ export interface OldApiKey {
   readonly problem?: string | undefined;
 }
 
-/** The columns of a key, without its id, owner, hash and switch. */
+/** The columns of a key, without its id, owner and hash, and without the column that enables it. */
 export interface ImportedApiKey {
   readonly columns: Readonly<Record<string, unknown>>;
-  /** What of the key was left out. */
+  /** The parts of the key that are not imported, as a text. */
   readonly leftOut?: string | undefined;
 }
 
-/** Turns what another system had into columns of the plugin, for `latchkey import`. */
+/** Converts data of another system to columns of the plugin, for `latchkey import`. */
 export interface Importer {
-  /** Without it, the import refuses users who are banned there. Reads no database, and returns the same for the same rights. */
+  /**
+   * Converts roles and a ban. Without it, the import refuses users who are banned in the other system. Reads no database, and returns
+   * the same columns for the same rights.
+   */
   rights?(old: OldRights): ImportedRights;
-  /** Whether a ban of this user is in force here. */
+  /** Checks whether this user is banned. */
   isBanned?(user: User, now: Date): boolean;
-  /** Returns why a key cannot be moved, as a text. Without it, the import names the keys and moves none. */
+  /** Converts an API key. Returns a text if the key cannot be imported. Without this function, the import only lists the keys. */
   apiKey?(old: OldApiKey, now: Date): ImportedApiKey | string;
 }

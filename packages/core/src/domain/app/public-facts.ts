@@ -16,5 +16,5 @@ export type PublicFact = boolean | number | string | readonly string[] | readonl
  */
 export type PublicFacts = Readonly<Record<string, PublicFact>>;
 
-/** The facts, or a function that finds them at the first request. */
+/** The values, or a function that computes them at the first request. */
 export type PublicFactsPart = PublicFacts | ((settings: Settings) => Promise<PublicFacts>);

@@ -8,7 +8,7 @@ export interface AuditStore {
   rowsOf(entries: readonly AuditEntry[]): readonly RowToInsert[];
   /** Called for each action once that transaction is committed: for a log that is kept elsewhere, such as the output of the process. */
   recorded?(entry: AuditEntry): void;
-  /** Writes an action that changed no row, or did not happen: by itself, once the call is decided. */
+  /** Writes an action that changed no row or was refused. Runs at the end of the call, outside of its transactions. */
   recordAlone(app: App, entry: AuditEntry): Promise<void>;
   /** Whether the header `x-request-id` is that of the application's own proxy. Otherwise each call gets an id. */
   readonly trustsRequestIds?: boolean;

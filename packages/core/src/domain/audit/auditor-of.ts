@@ -5,8 +5,8 @@ import type { AuditStore } from './audit-store.js';
 import { CallTrail } from './trail.js';
 
 /**
- * Returns the part `auditor` of a plugin that keeps the audit log in this store: what the transactions of a call do is written in
- * them, and its refusal or failure once it is decided.
+ * Returns the part `auditor` of a plugin that keeps the audit log in this store: an action is written in the transaction that makes the
+ * change, and a refusal or a failure is written at the end of the call.
  */
 export function auditorOf(store: AuditStore): Auditor<Caller> {
   return {

@@ -5,7 +5,7 @@ import type { AuditTarget } from '../app/audit-entry.js';
 /** Text that can be an id: no address, and no text that a user has written. */
 const anId = /^[\w-]{1,64}$/;
 
-/** Returns what the input of a call names: `organizationId` an organization, `id` what the action is done to. */
+/** Returns the ids in the input of a call as targets. `organizationId` is an organization; the type of `id` follows from the action. */
 export function namedIn(action: AuditAction, sent: unknown): readonly AuditTarget[] {
   return Object.entries(Object(sent)).flatMap(([name, id]) => {
     const type = name === 'id' ? action.split('.')[0] : /^([a-z]+)Id$/i.exec(name)?.[1];
@@ -16,7 +16,7 @@ export function namedIn(action: AuditAction, sent: unknown): readonly AuditTarge
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const isUpdate = /\.(?:updated|role_changed|policy_changed)$/;
-/** The library's own fields. An input has other names too, of ids and codes. */
+/** The library's own fields that a call can change. Other names in an input are ids and codes. */
 const known: readonly string[] = [
   'email',
   'enabled',

@@ -34,7 +34,7 @@ const ofFactor = {
 interface EventMeaning<Fact> {
   readonly actions: readonly AuditAction[];
   readonly about: (fact: Fact) => AuditFacts;
-  /** Returns the one of `actions` that the event means. Default: the first that the contract declares. */
+  /** Returns the action of the event, one of `actions`. Default: the first action that the contract declares. */
   readonly which?: (fact: Fact) => AuditAction | undefined;
   /**
    * The action to record if the call has another purpose. Example: a user deletes their account, and the log of the organization

@@ -153,7 +153,7 @@ export class CallTrail implements Trail<Work> {
   }
 
   /**
-   * Returns the action that an event means, with its facts. If the new session replaces the caller's, the action is
+   * Returns the action that an event implies, with its facts. If the new session replaces the caller's, the action is
    * `session.reauthenticated`, and not a sign-in.
    */
   #saidBy<E extends EventName>(event: E, fact: Events[E], { isReplaced = false } = {}) {

@@ -33,7 +33,10 @@ export interface Ticked {
   readonly hasMore: boolean;
 }
 
-/** Seconds that a lease lasts beyond the deadline: a process that was killed keeps the others from its work so long. */
+/**
+ * Seconds that a lease lasts beyond the deadline: if a process is killed, other processes wait this long before they take over its
+ * work.
+ */
 const leaseReserve = 60;
 
 /**
@@ -93,7 +96,7 @@ interface Piece {
 
 const begun = (work: DueWork<App>): Piece => ({ work, lease: undefined, outcome: 'more', batches: 0 });
 
-/** Begins each time with another piece, so that the time of a short tick is not always that of the first one. */
+/** Begins each tick with another piece, so that a short tick does not always run the same piece. */
 function inAnyOrder(pieces: readonly Piece[]): readonly Piece[] {
   const [byte = 0] = randomBytes(1);
   const first = byte % pieces.length;
@@ -127,7 +130,7 @@ async function giveBack(app: App, { work: { name }, lease }: Piece): Promise<voi
   try {
     await endLease(app, lease);
   } catch (error) {
-    // The lease ends by itself, and the work was done.
+    // Not an error: the work is done, and the lease expires.
     reportFailure(app.settings, {
       error,
       message: `the lease of the due work ${name} could not be ended`,

@@ -72,7 +72,7 @@ export function spendAsKnown(
   return spendAttempt(app, limit, ofKnown(subject)).catch(undefinedIfSpent);
 }
 
-/** The attempts that all browsers share that have signed in to the account before. */
+/** The attempts that are shared by all browsers that have signed in to the account before. */
 export const ofKnown = (subject: readonly string[]): readonly string[] => [...subject, 'known'];
 
 /**

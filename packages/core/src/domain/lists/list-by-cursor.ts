@@ -11,8 +11,8 @@ export interface CursorOptions<Row extends object> {
   /** The filters, all of which a row has to meet. A cursor is valid for these values only. */
   readonly where?: Where<Row>;
   /**
-   * Filters of which a row has to meet one, and meets no two. Each is a statement of its own along its own index, so give few, and a sort
-   * column that every row has.
+   * Alternative filters: each row of the list meets exactly one of them. Each filter runs as its own statement with its own index. So
+   * give only a few, and choose a sort column that every row has.
    */
   readonly either?: readonly Where<Row>[] | undefined;
   /** Filters whose values change from page to page, such as the present time. A cursor is valid for every value of them. */
@@ -66,7 +66,7 @@ export async function listByCursor<Row extends object>(
   return { rows, next: next ? cursors.write(next) : null, previous: previous ? cursors.write(previous) : null };
 }
 
-/** Joins rows that are in order each. Sort values are numbers, or texts in the order of bytes, as ids are. `sign`: 1 where they ascend. */
+/** Merges sorted lists into one. Sort values are numbers, or texts in the order of bytes, as ids are. `sign`: 1 for ascending order. */
 function merged<Row>(lists: readonly (readonly Placed<Row>[])[], sign: 1 | -1): Placed<Row>[] {
   const compared = (one: Placed<Row>, other: Placed<Row>) =>
     compare(one.place.value, other.place.value) || compare(one.place.key, other.place.key);
@@ -100,7 +100,7 @@ function pageOf<Row>(found: readonly Placed<Row>[], limit: number, start: Positi
     : { rows: rows.toReversed(), next: behind, previous: ahead };
 }
 
-/** Returns where the page begins from which the caller came. If this page is empty, that is the place where both meet. */
+/** Returns the start of the page that the caller has read before. If the present page is empty, both pages begin at the same place. */
 function placeBehind(nearest: Placed<unknown> | undefined, { toward, isIncluded, place }: Position): Position {
   const back = toward === 'next' ? 'previous' : 'next';
   return nearest

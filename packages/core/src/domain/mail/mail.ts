@@ -96,7 +96,7 @@ function refuseInTransaction({ database }: App, label: string): void {
   database.refuseInside(`${label}: the message was sent inside a transaction. Send it after the transaction.`);
 }
 
-/** A mail to a placeholder address would only come back. */
+/** No mailbox exists for a placeholder address, so the mail would bounce. */
 function isUnreachable(recipient: string | Recipient): boolean {
   return typeof recipient === 'string' && isPlaceholder(recipient);
 }

@@ -77,13 +77,10 @@ function isWanted(calls: JsonLogsOptions['calls'], { method }: CallActivity, cod
   return code !== 'OK' || (calls === 'changes' && method !== 'GET' && method !== 'HEAD');
 }
 
-/** A unique violation is no trouble: the store learns from it that a name is taken. */
+/** A unique violation is not a failure: the store learns from it that a name is taken. */
 const usual = ['DuplicateError', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505', 'ER_DUP_ENTRY'];
 
-/**
- * A transaction that failed is no trouble of its own: our rules can have refused the change, and each statement in it has its own
- * record.
- */
+/** A failed transaction gets no record: our rules may have refused the change, and each failed statement in it has its own record. */
 function troubleOf(
   activity: Activity,
   { code, durationMs }: ActivityOutcome,

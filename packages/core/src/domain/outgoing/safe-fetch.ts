@@ -18,8 +18,8 @@ export interface OutgoingLimits {
 }
 
 /**
- * Calls another server: the only way to do so. No redirect is followed, because it could lead, with what was sent, to a server that
- * was not named. An address that a user has entered has to begin with `https`, and every address behind its name has to be public;
+ * Calls another server: the only way to do so. No redirect is followed, because it could send the request to a server that the caller
+ * did not name. An address that a user has entered has to begin with `https`, and every address behind its name has to be public;
  * outside of production, `http` to this machine is allowed too. The connection goes to an address that was checked. Throws
  * `OutgoingError`.
  */

@@ -25,10 +25,10 @@ export function checkPermission(
 
 /**
  * Checks whether the user of a session has more permissions in an organization than another member: their roles there, without those in
- * teams, grant `permission` and everything that the roles of the other member grant, and not the other way round. False if one of
- * them is not a member, or if the organization requires a second factor that the session has not shown. Two statements. `db`: the
- * transaction that has locked the organization's row (`checkPermission`), for a decision that a change of roles must not overtake.
- * Throws a `TypeError` without the plugin `organization`.
+ * teams, grant `permission` and everything that the roles of the other member grant, and not the other way round. False if one of them
+ * is not a member, or if the organization requires a second factor that the session has not shown. Two statements. `db`: the
+ * transaction that has locked the organization's row (`checkPermission`). Pass it if no other call may change roles before the decision
+ * takes effect. Throws a `TypeError` without the plugin `organization`.
  */
 export function isAboveMember(
   app: App,

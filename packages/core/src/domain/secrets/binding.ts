@@ -22,8 +22,8 @@ export interface Beginner {
 export type Binding = Beginner | { readonly user: Beginner['user'] } | { readonly reader: Pick<User, 'id'> } | 'holder';
 
 /**
- * The binding of a mailed link that opens an account. The user who typed the address first may be an attacker, who could end each
- * link of the mailbox's reader by changing the account. So changes do not end a link for an account whose mailbox is not proven.
+ * The binding of a mailed link that opens an account. The user who entered the address first may be an attacker, who could invalidate
+ * each link by changing the account. So changes do not end a link for an account whose mailbox is not proven.
  */
 export function boundToReader(user: User): Binding {
   return isProven(user) ? { user } : { reader: user };

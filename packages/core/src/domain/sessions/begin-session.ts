@@ -56,10 +56,10 @@ export async function draftSession(
 ): Promise<Session> {
   const draft = { ...newSession(caller, user, life), ...carried };
   const wanted = await runBeforeHook(caller.app, db, 'session', 'create', { row: draft });
-  // An end that the application's hook has set is fixed.
+  // If the application's hook has set the expiry, using the session does not extend it.
   const made = { ...draft, ...('expiresAt' in wanted && { extendable: false }), ...wanted };
   if (actorOf(draft) === undefined) return made;
-  // A hook is about sessions of users: one in which an administrator acts keeps its limits, except that its end can be earlier.
+  // In a session in which an administrator acts as a user, a hook can only make the expiry earlier.
   const ends = Math.min(made.expiresAt.getTime(), draft.expiresAt.getTime());
   return { ...made, ...carried, expiresAt: new Date(ends) };
 }
@@ -114,9 +114,9 @@ export function newSession({ app, ipAddress, userAgent }: Caller, user: User, li
     ipAddress: settings.ipAddress.disableIpTracking ? null : ipAddress,
     userAgent: userAgent?.slice(0, userAgentLength) ?? null,
     factors: [],
-    // No field has a name from above: such options are refused at start.
+    // No field replaces a column above: `createAuth` refuses such a name.
     ...Object.fromEntries(fields),
-    // One of the fields, whose initial value is true: a session that is not remembered keeps its end.
+    // Replaces the initial value of the field: a session that is not remembered is never extended.
     ...(!isRemembered && { extendable: false }),
   };
 }

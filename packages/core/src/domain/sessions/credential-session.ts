@@ -35,8 +35,8 @@ export async function signedInByCredential(app: App, { verify }: FoundCredential
 }
 
 /**
- * Checks whether a credential counts: none of the plugins refuses its user, as they refuse the sessions of a blocked user. For a plugin
- * that checks a credential by itself. The library checks those of calls that it admits.
+ * Checks that no plugin refuses the user of a credential, as plugins refuse the sessions of a blocked user. For a plugin that checks a
+ * credential by itself; for calls of endpoints, the library runs this check.
  */
 export function isCredentialAccepted(app: App, authenticated: Authenticated): Promise<boolean> {
   return isAccepted(app, signedInBy(app, authenticated));

@@ -26,7 +26,7 @@ export interface ReadSessionOptions {
   readonly useCache: boolean;
   /** Whether the session is extended if it is due. */
   readonly refresh: boolean;
-  /** Also a session that counts in one organization only? Default false: then there is none. */
+  /** Whether to return a session that is valid in one organization only. Default false. */
   readonly confined?: boolean;
 }
 

@@ -67,10 +67,11 @@ export function stepUpFirst(
 ): Promise<SignedIn<User>> {
   const { app } = caller;
   const { session, user } = signedIn;
-  // A gate may rest on the id of a session: what an administrator does as a user by a stolen copy of the old token has to end.
+  // The row keeps its id only without gates and hooks. A gate can tie other sessions to this id, such as those in which an
+  // administrator acts as a user, and they have to end too if the old token was stolen.
   const stays =
     app.gates.session.length === 0 && !hasHook(app, 'session', 'delete') && !hasHook(app, 'session', 'create');
-  // Factors change with the token only, so the session in the transaction has these too.
+  // Factors change only together with the token, so the session in the transaction has the same factors.
   const factors = [...withFactor(session.factors, shown)];
   const life = lifeOfSession(caller);
   const { token, updatedAt, ipAddress, userAgent } = newSession(caller, user, life);

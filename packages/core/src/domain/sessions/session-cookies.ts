@@ -22,8 +22,8 @@ export function signerOf(app: App, key: SessionCookie) {
 }
 
 /**
- * The tokens of sessions that this caller has sent with our signature: none beside another credential. If a carrier has a value,
- * cookies are ignored, so that a client whose token has ended does not become the user of a cookie. At most four; usually one.
+ * The tokens of sessions that this caller has sent with our signature. Empty if the request has another credential. If a carrier has a
+ * value, cookies are ignored, so that a client whose token has ended does not become the user of a cookie. At most four; usually one.
  */
 export function readSessionTokens(caller: Caller): readonly string[] {
   if (findCredential(caller)) return [];
@@ -115,11 +115,11 @@ export function writeSessionCache(caller: Caller, signedIn: SignedIn, life = lif
 }
 
 /**
- * False for a session of an administrator, and for a session in which an administrator acts as the user. A role that was taken away
- * must not count any more, but it would count until the copy expires. Grants that would have to be read count as some.
+ * False for a session of an administrator, and for a session in which an administrator acts as the user. A copy would keep a removed
+ * role until the copy expires. A user whose grants would have to be read from a table counts as an administrator.
  */
 function mayBeCopied({ grantsOf }: Pick<App, 'grantsOf'>, { session, user }: SignedIn): boolean {
-  // A function, which would read the grants, has no JSON.
+  // `JSON.stringify` returns `undefined` for the function that would read the grants.
   return actorOf(session) === undefined && JSON.stringify(grantsOf?.(user) ?? {}) === '{}';
 }
 
@@ -138,7 +138,7 @@ export function readOwnTokens(caller: Caller): readonly string[] {
   return readSigned(caller.cookies, specOf(caller, 'own_session'), signerOf(caller.app, 'own_session'));
 }
 
-/** Removes the cookie of `keepOwnSession`: who signs out, or signs in as another user, leaves nothing of it in the browser. */
+/** Removes the cookie of `keepOwnSession`: after a sign-out, or a sign-in as another user, it must not stay in the browser. */
 export function forgetOwnSession(caller: Caller): void {
   const spec = specOf(caller, 'own_session');
   if (caller.cookies.read(spec.name).length > 0) clearCookie(caller.cookies, spec);

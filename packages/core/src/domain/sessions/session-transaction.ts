@@ -18,12 +18,12 @@ export type Admitted = SignedIn<User> | { readonly token: string };
 export type SessionChanges = Partial<Session> | SessionFields;
 
 /**
- * Runs `steps` in a transaction that locks the caller's user and session in its first statement. So the session cannot be
- * revoked, and the account cannot be reset, claimed or deleted, between the check and the commit. `held` has the current rows.
- * Throws `UNAUTHORIZED` if the session has ended. Throws `AccountChangedError` if `steps` change passwords, accounts or factors
- * and the account has changed since the access check: the handler has decided by an older state. `authenticated`: the credential that
- * has admitted the call in place of a session. `changes`: columns of the session that change before `steps`, by the statement that
- * locks. After the commit the copy in the cookie has them too; with a new token, `steps` hand the session over.
+ * Runs `steps` in a transaction that locks the caller's user and session in its first statement. So the session cannot be revoked, and
+ * the account cannot be reset, claimed or deleted, between the check and the commit. `held` has the current rows. Throws `UNAUTHORIZED`
+ * if the session has ended. Throws `AccountChangedError` if `steps` change passwords, accounts or factors and the account has changed
+ * since the access check: the decision of the handler was based on the older state. `authenticated`: the credential that has admitted
+ * the call in place of a session. `changes`: columns of the session that change before `steps`, by the statement that locks. After the
+ * commit the copy in the cookie has them too; with a new token, `steps` hand the session over.
  */
 export function inSessionTransaction<T>(
   caller: Caller,
@@ -56,7 +56,7 @@ async function hold(
   changes: SessionChanges | undefined,
 ): Promise<SignedIn<User> | undefined> {
   const now = app.settings.now();
-  // A gate decides by the locked rows, so with a gate they are read first.
+  // A gate needs the locked rows for its decision, so with a gate they are read first.
   if (changes && tx.dialect.returning && app.gates.session.length === 0 && 'user' in admitted) {
     const session = await changeHeldSession(tx, admitted, changes, now);
     if (session) return { session, user: admitted.user };
@@ -70,8 +70,8 @@ async function hold(
 }
 
 /**
- * Like `inSessionTransaction`, for a call that a credential has authenticated: the first statement locks what the credential stands
- * for. Throws `UNAUTHORIZED` if the credential has ended.
+ * Like `inSessionTransaction`, for a call that a credential has authenticated: the first statement locks the row of the credential's
+ * user. Throws `UNAUTHORIZED` if the credential has ended.
  */
 function inCredentialTransaction<T>(
   { app, request }: Caller,

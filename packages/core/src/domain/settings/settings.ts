@@ -148,7 +148,7 @@ export const sessionOptions = {
   cookieCache: withDefault(optionsOf(cookieCache), {}),
 };
 
-/** Times are seconds. */
+/** The session options with their defaults; times in seconds. */
 export interface SessionSettings extends Settled<typeof sessionOptions> {}
 
 export interface PasswordSettings {

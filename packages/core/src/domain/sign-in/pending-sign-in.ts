@@ -108,7 +108,7 @@ export async function continueSignIn(
       if (!held || !isSame || !(await redeemToken(work.app, work.tx, pendingPurpose, token, null)))
         throw isOver(caller);
       await settle(work, held);
-      return findUserById(work.tx, held.id); // `settle` may have moved the version: the sign-in need not begin again
+      return findUserById(work.tx, held.id); // `settle` may have increased the version, which must not cancel this sign-in
     },
     caller.request,
   );

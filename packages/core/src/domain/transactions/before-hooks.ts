@@ -9,7 +9,10 @@ export interface Question {
   readonly ask: () => Promise<unknown>;
 }
 
-/** Maximum number of rounds of hook calls. If a transaction needs more, each of its runs makes a different change. */
+/**
+ * Maximum number of rounds of hook calls. If a transaction needs more, each of its runs asks about a different change, and it would
+ * never end.
+ */
 const maxRounds = 50;
 
 /** The answers of hooks in one transaction. They are kept when the transaction runs again, so no hook runs twice. */

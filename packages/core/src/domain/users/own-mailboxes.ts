@@ -9,7 +9,7 @@ import { credentialProvider } from './passwords.js';
 
 /**
  * Remembers the address of a user, which is about to change. `known`: the address, if the caller has read it. Accounts at providers get
- * the usual basis: the new address may be the mailbox that one of them rests on.
+ * the usual basis again: the new address may be the mailbox by which the user can enter one of them.
  */
 export async function keepMailbox({ app, tx }: Work, userId: string, known: string | undefined): Promise<void> {
   const email = known ?? (await findUserById(tx, userId))?.email;

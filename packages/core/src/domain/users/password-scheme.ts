@@ -24,9 +24,9 @@ export const passwordScheme = {
 export interface PasswordScheme extends OptionsInput<typeof passwordScheme> {}
 
 /**
- * Our own hasher, extended or replaced by the application's scheme. Hashes in our own format are always verified by our own
- * code. Outdated at sign-in are: without `hash` all foreign hashes, with `hash` all of ours. Hashes of the application are never
- * outdated.
+ * Our own hasher, extended or replaced by the application's scheme. Hashes in our own format are always verified by our own code. At
+ * sign-in, an outdated hash is replaced: without `hash`, every foreign hash is outdated; with `hash`, every hash of ours. A hash that
+ * the application's `hash` made is never outdated.
  */
 export function withScheme(own: PasswordHasher, scheme: PasswordScheme | undefined): PasswordHasher {
   if (!scheme) return own;

@@ -13,12 +13,12 @@ export function isSettled({ settled, emailVerified }: Pick<User, 'settled' | 'em
   return settled ?? emailVerified;
 }
 
-/** Checks whether a proof of the mailbox `user.email` changes nothing in the account. */
+/** Checks whether the mailbox `user.email` is proven already, so that another proof changes nothing. */
 export function isProven(user: Pick<User, 'settled' | 'emailVerified'>): boolean {
   return user.emailVerified && isSettled(user);
 }
 
-/** Checks whether the session's user has shown only that they read the mailbox. Opening the link again adds no proof. */
+/** Checks whether the session's user has shown only that they read the mailbox. To open the link again would prove nothing more. */
 export function restsOnMailbox(factors: readonly ShownFactor[]): boolean {
   return factors.length > 0 && factors.every(({ factor }) => factor === 'email');
 }

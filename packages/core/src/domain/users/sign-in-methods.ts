@@ -3,9 +3,8 @@ import { findUserById } from '../../store/rows/users.js';
 import type { Work } from '../app/app.js';
 
 /**
- * Counts the ways in which a user can sign in: accounts with a password or a provider, those that plugins store, and what the user
- * has proven, where nothing else is needed: an address to which codes are mailed, a phone number. The caller holds the lock of the
- * user's row.
+ * Counts the ways in which a user can sign in: accounts with a password or a provider, methods that plugins store, and proven addresses
+ * and phone numbers to which codes are sent. The caller holds the lock of the user's row.
  */
 export async function countSignInMethods(work: Work, userId: string): Promise<number> {
   const { app, tx } = work;

@@ -1,7 +1,10 @@
 import { countWrite } from '../../store/rows/write-counts.js';
 import type { Listeners } from '../app/app.js';
 
-/** With read replicas, a change of a user counts in any call, also without a session: a link in a mail can make it. */
+/**
+ * With read replicas, counts a change of a user in every call, also without a session: a user can change the account by a link in a
+ * mail.
+ */
 export const writeListeners: Listeners = {
   on: {
     userUpdated: ({ tx }, { user }) => countWrite(tx, user.id),

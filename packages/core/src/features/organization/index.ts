@@ -26,10 +26,10 @@ export function organization<
     // Only the mail of an invitation links to this page.
     pages: rules.sendInvitationEmail ? [{ option: 'organization.invitationPage', page: rules.invitationPage }] : [],
     publicFacts: {
-      // A function decides by the user, so the screen asks the server.
+      // If the option is a function, the result depends on the user, so the screen asks the server.
       create: rules.allowUserToCreateOrganization !== false,
       invite: rules.sendInvitationEmail !== undefined,
-      // A function decides by the organization, so the screen asks the server.
+      // If the option is a function, the result depends on the organization, so the screen asks the server.
       roles: rules.roleLimit !== 0,
     },
     tables: organizationTables(rules.additionalFields),

@@ -46,7 +46,7 @@ export function parseOrigins(entries: readonly (string | null | undefined)[]): O
   return rules;
 }
 
-/** Checks whether an `Origin` header names a trusted origin. `null`, and any text that is not a bare origin, are not trusted. */
+/** Checks whether an `Origin` header names a trusted origin. It does not trust `null`, or a text that contains more than an origin. */
 export function isTrustedOrigin(rules: OriginRules, origin: string): boolean {
   if (rules.exact.has(origin)) return true;
   const url = origin.length <= maxTargetLength ? parseUrl(origin) : undefined;

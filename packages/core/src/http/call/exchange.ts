@@ -9,7 +9,7 @@ import type { RequestContext } from './server.js';
 
 /** One call in the pipeline, over HTTP or from the server's own code. */
 export interface Exchange {
-  /** Replaced once for a call of which the audit log has a row. */
+  /** Replaced once, if the audit log records the call. */
   caller: Caller;
   readonly jar: ExchangeJar;
   /** The networks of the client, the narrowest first; empty if its address is unknown. */

@@ -10,7 +10,7 @@ export interface Operation {
   readonly input: ZodMiniType;
   readonly output: ZodMiniType;
   readonly handler: AnyHandler;
-  /** The plugin is listed, but its configuration excludes this endpoint. */
+  /** The server has the plugin, but the plugin's options turn this endpoint off. */
   readonly isAbsent?: boolean;
   /** Not routed, by `disabledPaths`; the server's own code can still call it. */
   readonly isDisabled?: boolean;

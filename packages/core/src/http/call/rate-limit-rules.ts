@@ -73,7 +73,7 @@ async function computed(
     checkOptions(`rateLimit.customRules.${pattern}()`, said, ruleOptions);
     const limit = rateLimitOf(said);
     const window = Math.min(limit.window, longestComputed);
-    // Rules of different length do not share a counter.
+    // Rules with windows of different lengths do not share a counter.
     return { window, max: limit.max, bucket: `${own.bucket}#${window}` };
   } catch (error) {
     report(error);

@@ -4,8 +4,8 @@ import type { Caller } from '../../domain/app/app.js';
 import type { User } from '../../store/schema/tables.js';
 
 /**
- * Checks the second factor. If the user has an active one, a call that a stolen or mailed first factor must not be able to make
- * needs it too: verified in the session or by a `code` in the call (D22). The plugin that stores the factor decides. Returns the
+ * Checks the second factor of a user who has one, for endpoints that need it: the session has verified it, or the call has a correct
+ * `code` (D22). A stolen or mailed first factor alone cannot make such a call. The plugin that stores the factor decides. Returns the
  * function that uses the code up, once.
  */
 export async function checkFactor(

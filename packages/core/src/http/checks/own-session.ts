@@ -7,7 +7,10 @@ import type { Caller } from '../../domain/app/app.js';
 import { confinedTo, readSession } from '../../domain/sessions/read-session.js';
 import type { User } from '../../store/schema/tables.js';
 
-/** Returns the session of the caller. Throws if it counts in one organization only, and the endpoint does not accept that. */
+/**
+ * Returns the session of the caller. Throws if the session is valid in one organization only, and the endpoint does not accept such
+ * sessions.
+ */
 export async function readOwnSession({ guard }: AnyEndpoint, caller: Caller): Promise<SignedIn<User> | null> {
   const signedIn = await readSession(caller, { useCache: false, refresh: true, confined: true });
   if (signedIn && !guard?.insideOrganization && confinedTo(signedIn.session) !== undefined) {

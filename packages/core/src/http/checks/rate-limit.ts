@@ -47,15 +47,15 @@ export async function limitDirectCall(exchange: Exchange, rules: RateRules, oper
 }
 
 /**
- * The factors of the limit for the /64, the /56 and the /48 of a client. An internet provider gives each customer one of these.
- * So an attacker with a /56 has 4 limits instead of 256, and with a /48 16 instead of 65,536. Clients in one /48 lock out a
+ * By how much the limit is multiplied for the /64, the /56 and the /48 of a client. An internet provider gives each customer one of
+ * these. So an attacker with a /56 has 4 limits instead of 256, and with a /48 16 instead of 65,536. Clients in one /48 lock out a
  * customer with a /64 only if 16 of them use up their limits at once (D10).
  */
 const allowances = [1, 4, 16];
 
 /**
- * The factor of the limit for all clients without an address together. With 3 in 10 seconds that is 30 calls in a second: more
- * than a process can hash, so an application's users do not reach it, but it is still a limit (D10).
+ * By how much the limit is multiplied for all clients without an address together. With 3 in 10 seconds that is 30 calls in a second:
+ * more than a process can hash, so an application's users do not reach it, but it is still a limit (D10).
  */
 const sharedAllowance = 100;
 

@@ -31,7 +31,7 @@ export function warnOfSharedLimits({ caller, peer }: Exchange): void {
     const sent = forwardingHeaders.filter((name) => headers.has(name));
     if (sent.length > 0) {
       warned.ofProxy.add(app);
-      warned.ofUnknown.add(app); // one warning is enough: the other has the same solution
+      warned.ofUnknown.add(app); // one warning is enough: the same option solves both
       logger.warn(
         explained(
           'CLIENTS_SHARE_A_LIMIT',

@@ -50,7 +50,7 @@ export async function runInTransaction(
   }
 }
 
-/** Wraps the error: callers must not take a duplicate among the application's rows for one among ours. */
+/** Wraps the error, so that callers do not mistake a duplicate in the application's tables for one in our tables. */
 function failed(name: string, what: string, cause: unknown): Error {
   return new Error(`${name} ${what}; the whole change is rolled back`, { cause });
 }

@@ -165,7 +165,7 @@ interface Storage {
 
 /** Detects code that uses the database instead of `tx` inside its own transaction. */
 export interface NestingGuard {
-  /** Throws `NestedTransactionError`, with this sentence, in code that a transaction waits for. */
+  /** Throws `NestedTransactionError` with this message if a transaction waits for the calling code. */
   check(sentence?: string): void;
   /** Runs a transaction under the guard. */
   during<T>(transaction: () => Promise<T>): Promise<T>;

@@ -58,7 +58,7 @@ function inTime<T>({ deadlineMs }: RunnerRules, work: (isLate: () => boolean) =>
   return withDeadline(deadlineMs, () => work(() => isLate), onDeadline);
 }
 
-/** Runs work in a transaction that stops after its deadline and is rolled back: its caller has already got an error. */
+/** Runs work in a transaction that stops after its deadline and is rolled back: by then its caller has already received an error. */
 function bounded<T>(work: (on: Statements) => Promise<T>, isLate: () => boolean): (on: Statements) => Promise<T> {
   return async (on) => {
     const result = await work({

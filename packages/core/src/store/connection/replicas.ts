@@ -5,11 +5,11 @@ import { isDriverError } from './failure.js';
 /** Milliseconds for which the server does not use a replica that has failed. */
 const PAUSE = 5000;
 
-/** Runs work on one replica, on one server of it. */
+/** Runs work on one replica. All its statements go to the same server. */
 type OnReplica = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 interface ReplicaSettings {
-  /** Throws in code that a transaction waits for: a replica does not have the rows of that transaction. */
+  /** Throws if a transaction waits for the calling code: a replica does not have the rows of that transaction. */
   readonly check: () => void;
   /**
    * Whether the replica has cancelled a read because it conflicts with changes that the replica applies. The replica itself works.
@@ -26,7 +26,7 @@ export function createReplicas(
   const states = replicas.map((run) => ({ run, askedFrom: 0 }));
   let turn = 0;
 
-  /** The next replica that has not failed in the last seconds. */
+  /** Returns the next replica that has not failed in the last seconds. */
   const next = () => {
     const at = performance.now();
     for (let tries = 0; tries < states.length; tries++) {

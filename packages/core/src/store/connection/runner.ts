@@ -102,8 +102,8 @@ async function start(makeDriver: () => Promise<Driver>): Promise<Driver> {
 }
 
 /**
- * One connection in use. It returns to its pool only in a known state: after a failed begin, commit or rollback it may have an
- * open transaction, which the next user of the connection would join, and an unanswered statement may never end.
+ * One connection in use. It returns to its pool only if it certainly has no open transaction: after a failed begin, commit or rollback
+ * it may have an open transaction, which the next user of the connection would join, and an unanswered statement may never end.
  */
 class Hold implements Connected {
   readonly #driver: Driver;
@@ -119,7 +119,7 @@ class Hold implements Connected {
 
   async use<T>(work: (hold: Hold) => Promise<T>): Promise<T> {
     this.#connection = await this.#driver.acquireConnection();
-    if (this.#given) await this.#driver.releaseConnection(this.#connection); // the connection came too late
+    if (this.#given) await this.#driver.releaseConnection(this.#connection); // the deadline has passed before the connection came
     if (this.#given) throw tooLate();
     try {
       await this.#rules.checkSettings(Object(this.native), (query) => this.executeQuery(query));

@@ -139,7 +139,7 @@ function openReplicated(given: ReplicatedSource, tables: readonly Table[]): Open
   };
 }
 
-/** Only a plain object is ours: a driver's object can have properties with these names too. */
+/** Only a plain object contains our options: a driver's object can have properties with these names too. */
 function hasFacts(given: SingleSource): given is Exclude<SingleSource, PlainSource> {
   return isObject(given) && ('source' in given || 'dialect' in given || 'kysely' in given);
 }
@@ -172,7 +172,7 @@ function surroundingsOf({ galera, namedStatements }: DatabaseFacts): Surrounding
 interface GivenFact {
   readonly option: keyof DatabaseFacts;
   readonly value: unknown;
-  /** Whether the option fits this source. */
+  /** Whether the option can be used with this source. */
   readonly fits: boolean;
   readonly only: string;
 }
@@ -225,7 +225,7 @@ function rulesOf({ isServerError, isDisconnected, settings, deadlineMs }: Dialec
   };
 }
 
-/** The value to pass in place of an address: an address says where a database is, not which driver to use. */
+/** For the error message: the value to pass instead of an address, which does not say which driver to use. */
 const inPlace: readonly (readonly [scheme: RegExp, expected: string])[] = [
   [/^postgres(?:ql)?:/i, 'a pg Pool: new Pool({ connectionString: process.env.DATABASE_URL }), after npm install pg'],
   [/^(?:mysql|mariadb):/i, 'a mysql2 pool: createPool(process.env.DATABASE_URL), after npm install mysql2'],

@@ -115,8 +115,8 @@ class MysqlConnection implements Connection {
   }
 
   /**
-   * Refuses a node of a Galera cluster that the application has not told us about: a row lock there holds on this node only.
-   * Statements of this connection wait until the node has all changes that were committed before, on any node.
+   * Refuses a node of a Galera cluster if the option for clusters is not set: a row lock there holds on this node only. Statements of
+   * this connection wait until the node has all changes that were committed before, on any node.
    */
   async joinCluster(servers: 'single' | 'galera'): Promise<void> {
     if (servers === 'galera') this.#runsBlocks = false;

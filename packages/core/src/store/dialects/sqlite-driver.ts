@@ -107,7 +107,7 @@ function configure({ handle, owned }: OpenedSqlite): void {
   if (!handle.memory) writeAhead(handle);
 }
 
-/** Only better-sqlite3 tells whether a file is read-only, so the attempt does. It is also the first read of the file. */
+/** Tries to write, because only better-sqlite3 reports that a file is read-only. This is also the first read of the file. */
 function writeAhead(handle: SqliteHandle): void {
   try {
     handle.pragma('journal_mode = wal');
@@ -149,7 +149,7 @@ class SqliteConnection implements Connection {
   /** Whether a statement can wait for the lock of another process, for as long as the application has set. */
   readonly #canWait: boolean;
   readonly #kept = new Map<string, SqliteStatement>();
-  /** Statements that return rows as lists. Separate, because migrations can send the same text for rows as objects. */
+  /** Statements that return rows as lists. Kept separately, because migrations can send the same text and expect rows as objects. */
   readonly #keptAsLists = new Map<string, SqliteStatement>();
   #isOurs = false;
 
@@ -242,7 +242,8 @@ function timeoutOf(handle: SqliteHandle): number {
   return typeof row === 'object' && row !== null && 'timeout' in row ? Number(row.timeout) : 0;
 }
 
-const LONGEST_WAIT = 30_000; // milliseconds; no transaction of ours takes that long, so the caller must be waiting for its own transaction
+/** Milliseconds. No transaction takes that long: the statement waits for a transaction, and the transaction waits for the statement. */
+const LONGEST_WAIT = 30_000;
 
 /** A queue for the one connection: first come, first served. */
 class Turns {

@@ -29,13 +29,13 @@ export function schemaSql(tables: readonly Table[], type: SchemaType): string[] 
   return ordered.flatMap((table) => createTable(schemas[type], table, keysOf(ordered)));
 }
 
-/** Number of looks without a change, after which the other process counts as ended. */
+/** How many times the tables are read without a change until the other process counts as ended. */
 const patience = 50;
 
 /**
- * Adds what the database lacks, and returns the plan with the statements that it ran. In a Galera cluster the lock of a migration
- * holds on one server only. If two processes migrate on two servers, one of them finds tables that the other has just created: it
- * waits until the other has ended, and then adds what is missing. `interval`: milliseconds between two looks at its work.
+ * Adds what the database lacks, and returns the plan with the statements that it ran. In a Galera cluster the lock of a migration holds
+ * on one server only. If two processes migrate on two servers, one of them finds tables that the other has just created: it waits until
+ * the other has ended, and then adds what is missing. `interval`: milliseconds between two reads of the tables.
  */
 export async function runPlan(db: Db, dialect: SchemaDialect, interval = 100): Promise<Plan> {
   const ran: string[] = [];

@@ -13,7 +13,7 @@ export interface Plan {
    * `lower case of …`.
    */
   readonly additions: readonly string[];
-  /** SQL that adds it, in order. */
+  /** The SQL statements that make the additions, in order. */
   readonly statements: readonly string[];
   /** Differences that additions cannot resolve, one sentence each. A plan with refusals is not applied. */
   readonly refusals: readonly string[];

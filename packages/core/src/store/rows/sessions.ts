@@ -62,9 +62,9 @@ export async function holdSession(
 }
 
 /**
- * Changes columns of a live session and locks its user, then the session: the statement is change and `holdSession` in one. Returns the
- * session as it is then; `undefined` if it has ended or the user's row has changed since both were read. Not for MariaDB and MySQL, which
- * would lock the session first (`dialect.returning`).
+ * Changes columns of a live session, and locks its user and then the session, like `holdSession`, in the same statement. Returns the
+ * session as it is then; `undefined` if it has ended or the user's row has changed since both were read. Not for MariaDB and MySQL,
+ * which would lock the session first (`dialect.returning`).
  */
 export function changeHeldSession(
   tx: Tx,

@@ -16,7 +16,7 @@ export interface Column<Value = unknown, Needed extends boolean = boolean> {
   readonly unique?: boolean;
   readonly index?: boolean;
   readonly references?: Reference;
-  /** The server stores and looks up the text in lower case. A migration changes rows that are not. */
+  /** The server stores and looks up the text in lower case. A migration converts the rows in which it is not. */
   readonly lowerCase?: boolean;
   /**
    * A text of the same table whose beginning this column stores, to search and sort by it. Each statement that writes the text writes

@@ -66,7 +66,7 @@ export function indexTable(base: Table, indexes: readonly (readonly string[])[])
   return describeTable(base.name, base.columns, base.primaryKey, base.unique, [...base.indexes, ...indexes]);
 }
 
-/** Returns a table under the alias by which a statement calls it. */
+/** Returns a table with an alias, for a statement that uses it. */
 export function aliased<Row extends object, Alias extends string>(
   base: Table<string, Row>,
   alias: Alias,

@@ -37,8 +37,8 @@ export const session = table(
     /** The factors that the session has verified, the oldest first. */
     factors: json<ShownFactor[]>({ initial: [], revive: reviveFactors }),
     /**
-     * The id of the first of the sessions that replaced one another: a flow that one of them began, a later one can finish. Empty
-     * for the first.
+     * A change of the account replaces a session by a new one. This is the id of the first session of such a chain, so that a later one
+     * can finish a flow that an earlier one began. `null` in the first session.
      */
     lineage: id({ optional: true }),
   },
@@ -69,9 +69,9 @@ export const account = table(
     scope: text({ optional: true }),
     password: text({ optional: true }),
     /**
-     * The holdings of which one is enough to sign in by this account, if they differ from the usual. A user who reads the mailbox
-     * can use a password that was set by mail. If the provider told the address of another mailbox, only the account at the
-     * provider is enough.
+     * What a user must hold to sign in by this account: one of these is enough. `null`: the usual basis of the sign-in method. A user
+     * who reads the mailbox can use a password that was set by mail. If the provider told the address of another mailbox, only the
+     * account at the provider is enough.
      */
     basis: json<string[]>({ optional: true }),
     createdAt: instant(),
@@ -108,9 +108,10 @@ export const verification = table('verification', {
 });
 
 /**
- * The last address that a user has proven, while the address that replaced it is unproven. At most one row for each user. The row
- * itself says that the user has proven a mailbox; `email` is empty once another user has taken the address. An account that began with something
- * else that its user has proven has a row without an address, whose `reservedUntil` is its `createdAt`, until it proves its address.
+ * The last address that a user has proven, while the address that replaced it is unproven. At most one row for each user. If a row
+ * exists, the user has proven a mailbox. `email` is empty once another user has taken the address. An account that began with another
+ * credential, such as a passkey, has a row without an address until its user proves the address; then `reservedUntil` is equal to
+ * `createdAt`.
  */
 export const formerEmail = table('formerEmail', {
   id: id(),
@@ -122,8 +123,8 @@ export const formerEmail = table('formerEmail', {
 });
 
 /**
- * The hash of every address that a user has had and changed. If a provider tells such an address, its account belongs to a mailbox
- * of the user.
+ * The hash of every address that a user has had and changed. If a provider sends such an address, the account at the provider belongs
+ * to a mailbox of the user.
  */
 export const formerMailbox = table(
   'formerMailbox',

@@ -17,7 +17,7 @@ export class Condition<Value> {
   }
 }
 
-/** A test against a column of the rows of another table. Written into a cursor's list by the names and the values alone. */
+/** A test against a column of the rows of another table. A cursor contains only its names and values. */
 class InColumn<Value> extends Condition<Value> {
   readonly table: Table;
   readonly column: string;
@@ -74,7 +74,7 @@ export const not = <Value>(value: Value): Condition<Value> =>
 export const oneOf = <Value>(values: readonly NonNullable<Value>[]): Condition<Value> =>
   new Condition('one of', values);
 
-/** Matches values that stand in this column of a row of another table that matches `where`. */
+/** Matches values that another table has in this column, in a row that matches `where`. */
 export const inColumn = <Row extends object, Name extends keyof Row & string>(
   table: Table<string, Row>,
   column: Name,
@@ -105,7 +105,7 @@ export function range<Value extends Ordered>({
   return end === undefined ? atLeast(from) : new Condition('range', [from, end]);
 }
 
-/** Matches one value as a range of values does: a database that prefers an exact value to the order of an index reads the index then. */
+/** Matches one value, written as a range, so that the database reads the rows in the order of the index and does not sort them. */
 export const within = <Value>(value: Value): Condition<Value> => new Condition('within', [value, value]);
 
 /**

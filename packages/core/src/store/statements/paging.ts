@@ -54,7 +54,7 @@ export async function readPageWithSession<Row extends { readonly session: Sessio
 /** The columns that decide whether a session is extended. */
 export type SessionTimes = Pick<Session, 'expiresAt' | 'updatedAt'>;
 
-/** A result that was read together with a session. The caller extends the session if it is due. */
+/** A result that was read together with a session. The caller extends the session if that is due. */
 export interface WithSession<Found> {
   readonly session: SessionTimes;
   readonly found: Found;

@@ -36,7 +36,7 @@ export interface Statement<Values extends object, Row> {
   first(db: Db, values: Values): Promise<Row | undefined>;
   /** Runs an INSERT, UPDATE or DELETE. Returns the number of changed rows. */
   change(db: Db, values: Values): Promise<number>;
-  /** @internal Runs a change. Returns the number that it gives to `last_insert_id`, on MySQL and MariaDB. */
+  /** @internal Runs a change. On MySQL and MariaDB, returns the number that the statement passes to `last_insert_id`. */
   insertId(db: Db, values: Values): Promise<number | undefined>;
 }
 

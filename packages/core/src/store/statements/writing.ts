@@ -160,7 +160,7 @@ export async function removeSome<Row extends object>(
 }
 
 /**
- * Removes the row that matches `where` and returns it to only one of several concurrent callers. `where` must name a unique
+ * Removes the row that matches `where` and returns it. Of several concurrent callers, only one gets the row. `where` must name a unique
  * column, so that at most one row matches.
  */
 export async function consume<Row extends object>(

@@ -35,7 +35,7 @@ export const organizationErrors = defineErrors({
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: [400, 'User is already a member of this organization'],
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: [403, 'Organization membership limit reached'],
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [400, 'You cannot leave the organization as the only owner'],
-  // 401 where others have 403: clients of this API rely on it.
+  // 401, although similar errors have 403: clients of this API rely on it.
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: [401, 'You are not allowed to delete this member'],
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: [403, 'You are not allowed to update this member'],
 
@@ -63,7 +63,7 @@ export const permissionErrors = defineErrors({
     400,
     'invalid permission check. you can only check one resource permission at a time.',
   ],
-  // In lower case here: the text is what clients of this API compare.
+  // In lower case, unlike the other messages: clients of this API compare this text.
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: [401, 'user is not a member of the organization'],
 });
 

@@ -48,7 +48,7 @@ export function answerHandlers(
         createdAt: call.app.settings.now(),
       };
       const active = { activeOrganizationId: seen.organizationId };
-      // Who removes a member locks the organization, and then the sessions in which it is active. So does a call from such a session.
+      // Locks in the same order as the removal of a member: the organization first, and then the sessions in which it is active.
       const isActive = activeOrganizationOf(session) === seen.organizationId;
       return change(call, {
         decide: (work, held) => checkAccepting(rules, work, call, { held, seen, member, limit, teamLimits }),

@@ -99,7 +99,7 @@ async function findOrganizationToWorkIn({ app, tx }: Work, { userId }: Session):
   const [first, second] = await listOrganizationsOf(tx, userId, { limit: 2, offset: 0 });
   if (!first || !second) return first?.id;
   const sessions = await listSessions(tx, userId, app.settings.now());
-  // Where an administrator acts as the user, it is not the user who works.
+  // Skips sessions in which an administrator acts as the user: the user did not choose the organization.
   const active = sessions.filter((each) => actorOf(each) === undefined).map(activeOrganizationOf);
   return active.find((id) => id !== null) ?? undefined;
 }

@@ -29,7 +29,7 @@ export function permissionCheckOf(rules: RoleRules): PermissionCheck {
     if (!found) return { allowed: false, reason: 'not-a-member' };
     const { membership, signedIn } = found;
     const from = membership.organization.secondFactorStartsAt;
-    const isConfined = confinedTo(signedIn.session) !== undefined; // then the gate looks at the administrator's own session
+    const isConfined = confinedTo(signedIn.session) !== undefined; // then the gate checks the factors of the administrator's own session
     const isRequired = !isConfined && from !== null && from <= call.app.settings.now();
     if (isRequired && !(await hasVerifiedSecondFactor(call, signedIn, work?.tx ?? call.db)))
       return { allowed: false, reason: 'second-factor' };

@@ -2,8 +2,8 @@ import { confinedTo } from '../../../domain/sessions/read-session.js';
 import type { CallerMembership } from '../store/memberships.js';
 
 /**
- * In a session that counts in one organization only, its user is no member of another one, and has no roles in teams: they could grant
- * more than the administrator has who acts as the user.
+ * In a session that is valid in one organization only, an administrator of this organization acts as the user. Such a session has no
+ * membership in other organizations, and no roles in teams, which could grant more than the administrator has.
  */
 export function countedIn(found: CallerMembership): CallerMembership {
   const only = confinedTo(found.session);

@@ -68,7 +68,10 @@ export function membershipOf<Found>(
     readonly ownRoles: readonly OrganizationRole[];
     /** Only for a call by an API key: it can do no more than these, and does not hold the creator's role. */
     readonly scopes?: readonly string[] | undefined;
-    /** In a session that counts in one organization only, roles in teams do not count: the administrator who acts may have less. */
+    /**
+     * In a session that is valid in one organization only, roles in teams do not count: the administrator who acts as the user may lack
+     * them.
+     */
     readonly isConfined?: boolean;
   },
   roleInTeam: string | null = null,
@@ -240,7 +243,7 @@ export async function enter(
   return (await enterWith(rules, work, call, organizationId, findMemberWithRoles))?.membership ?? null;
 }
 
-/** Like `enter`, with what else `read` finds beside the member. */
+/** Like `enter`, and also returns the result of `read`. */
 export async function enterWith<Read extends MemberWithRoles>(
   rules: RoleRules,
   work: Work,
@@ -275,7 +278,7 @@ async function holdMember<Read extends MemberWithRoles>(
   const only = confinedTo(session);
   if (organizationId === null || (only ?? organizationId) !== organizationId) return null;
   const held = await lockRow(tx, organization, organizationId);
-  // The role of the administrator who acts as the member can have been taken away before the lock.
+  // The administrator who acts as the member may have lost the role before the lock.
   if (only !== undefined && !(await isAccepted(app, { session, user }, tx))) return null;
   const found = held && (await read(tx, organizationId, user.id));
   if (!found) return null;

@@ -31,7 +31,7 @@ export async function checkPolicy(
   signedIn: SignedIn<User>,
   db: Db = call.db,
 ): Promise<number | null> {
-  // The gate of a session that counts in one organization only looks at the factors of the administrator who acts in it.
+  // For a session that is valid in one organization only, the session gate has checked the factors of the administrator instead.
   if (from === null || confinedTo(signedIn.session) !== undefined) return null;
   if (await hasVerifiedSecondFactor(call, signedIn, db)) return null;
   const left = from.getTime() - call.app.settings.now().getTime();

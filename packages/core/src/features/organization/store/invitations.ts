@@ -120,18 +120,21 @@ const inviting = statement(
 );
 const offered = statement(tables, (q, p: Parameters<typeof waiting>[1]) => waiting(q, p).select('invitation.role'));
 
-/** A member who invites an address, and what has to be known of the address before. */
+/** A member who invites an address, and the data about the address that the invitation depends on. */
 export interface Inviting extends MemberWithRoles {
   readonly isMember: boolean;
   /** The pending invitation of the address, which may have expired. */
   readonly pending: Invitation | undefined;
-  /** Whether the user still exists who has created it. */
+  /** Whether its inviter still exists. */
   readonly hasInviter: boolean;
   /** The number of pending invitations of the organization that have not expired. */
   readonly waiting: number;
 }
 
-/** Returns a member with what has to be known of an address. One statement. The caller holds the lock of the organization's row. */
+/**
+ * Returns a member who invites an address, with the data about the address. One statement. The caller holds the lock of the
+ * organization's row.
+ */
 export async function findInviting(
   db: Db,
   about: {

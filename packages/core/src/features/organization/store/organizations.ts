@@ -8,7 +8,7 @@ import { lockInCluster } from '../../../store/statements/row-lock.js';
 import { type Params, statement, wholeOfAll, wholeWithoutIfAny } from '../../../store/statements/statement.js';
 import { member, organization, sessionHere } from './tables.js';
 
-/** Columns of the session that lists do not read: they need only those that tell whether the session is due for extension. */
+/** Columns of the session that lists do not read: lists need only the columns that decide whether to extend the session. */
 const unusedInLists = ['id', 'token', 'createdAt', 'ipAddress', 'userAgent', 'userId', 'factors', 'lineage'] as const;
 
 const organizationsWithSession = statement(
