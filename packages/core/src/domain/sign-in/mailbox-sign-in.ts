@@ -38,11 +38,11 @@ export interface MailboxSignIn {
 /**
  * Signs in a caller who has just proven a mailbox: the user with that address, whose unproven data is removed; the user who had it
  * until a change that is not verified, which is then taken back; or a new user. An account loses the address, and keeps everything
- * else, if it has verified another address, or if it began with another proof, such as a passkey.
- * `asked` if an account would lose the address, and the caller has not agreed with `startAnew`: answer
- * `ANOTHER_ACCOUNT_USES_THIS_ADDRESS`. `unknown` if no user has the address and sign-up is disabled; `guarded` if such an account has
- * lost the address and sign-up is disabled; `undefined` if the code or link was used up meanwhile, or the account has changed, so that
- * the proof is no longer valid. Throws `FIELD_IS_REQUIRED` and `FIELD_IS_ALREADY_TAKEN` if the new user cannot be created.
+ * else, if it has verified another address, or if it began with another credential, such as a passkey. `asked` if an account would lose
+ * the address, and the caller has not agreed with `startAnew`: answer `ANOTHER_ACCOUNT_USES_THIS_ADDRESS`. `unknown` if no user has the
+ * address and sign-up is disabled; `guarded` if such an account has lost the address and sign-up is disabled; `undefined` if the code
+ * or link was used up meanwhile, or the account has changed, so that the proof is no longer valid. Throws `FIELD_IS_REQUIRED` and
+ * `FIELD_IS_ALREADY_TAKEN` if the new user cannot be created.
  */
 export async function signInByMailbox(
   caller: Caller,

@@ -8,7 +8,7 @@ import { inTransaction } from '../transactions/in-transaction.js';
 import { claimMailbox, confirmAddress, recoverByMailbox } from '../users/mailbox.js';
 import type { MailboxUser } from '../users/mailbox-user.js';
 import { releaseMailbox } from '../users/release-mailbox.js';
-import { isProven, isSettled, restsOnMailbox } from '../users/settled.js';
+import { hasShownOnlyMailbox, isProven, isSettled } from '../users/settled.js';
 
 export interface ProofOptions {
   /** Whether the caller has agreed that another account loses the address. */
@@ -74,5 +74,5 @@ export async function takesAddress(caller: Caller, known: MailboxUser | undefine
 async function sessionOf(caller: Caller, user: User): Promise<SignedIn<User> | undefined> {
   const found = await readSession(caller, { useCache: false, refresh: false });
   if (found?.user.id !== user.id || actorOf(found.session) !== undefined) return undefined;
-  return isSettled(user) || !restsOnMailbox(found.session.factors) ? found : undefined;
+  return isSettled(user) || !hasShownOnlyMailbox(found.session.factors) ? found : undefined;
 }

@@ -23,8 +23,8 @@ export async function reserve({ app, tx }: Work, { id, email, emailVerified }: U
   return row;
 }
 
-/** Checks whether a record says only how the account began. Then the user has never proven another address. */
-export function isProvenStart(former: FormerEmail): boolean {
+/** Checks whether a record only says that the account began with another credential. Then the user has never proven another address. */
+export function isCredentialStart(former: FormerEmail): boolean {
   return former.email === null && !wasVerified(former);
 }
 
@@ -33,15 +33,15 @@ export function wasVerified({ reservedUntil, createdAt }: FormerEmail): boolean 
   return reservedUntil > createdAt;
 }
 
-/** A user who can be reached by mail, with the address. */
+/** A user, with the address to which a mail reaches them. */
 export interface Reached extends UserWithAccount {
   /** The change of address that the mail can revert, if it goes to the former address. */
   readonly change?: string;
 }
 
 /**
- * Returns the user whose account a mail to this address gives access to, with this address. Not a user who has proven something
- * else, like another address, but not this one: a mistyped address belongs to a stranger.
+ * Returns the user whose account a reader of this mailbox can enter, with this address. `undefined` if the user has proven another
+ * address or another credential, but not this address: the user may have mistyped it, and then it belongs to a stranger.
  */
 export function holderAt(found: Reachable | undefined, email: string): Reached | undefined {
   if (!found) return undefined;

@@ -11,7 +11,7 @@ export interface MailboxUser {
   /**
    * - `own`: the mailbox is the account's address. The first proof verifies it.
    * - `former`: the user has changed this address and has not verified the new one. A proof takes the change back.
-   * - `unproven`: the account has verified another mailbox and not this one, or began with something else that was proven. A proof in a
+   * - `unproven`: the account has not verified this mailbox, but another one, or began with another credential (a passkey). A proof in a
    *   session of the account settles it. Any other caller is asked, and a caller who starts anew takes the address away.
    */
   readonly place: 'own' | 'former' | 'unproven';

@@ -7,10 +7,10 @@ import { DuplicateError } from '../../store/statements/errors.js';
 import type { Work } from '../app/app.js';
 import { removeSessions } from '../sessions/end-session.js';
 import { removeAccounts } from './account-rows.js';
-import { isProvenStart, reserve, takeAddressBack, wasVerified } from './former-email.js';
+import { isCredentialStart, reserve, takeAddressBack, wasVerified } from './former-email.js';
 import { isPlaceholder } from './placeholder-email.js';
 import { isReserved } from './reserved-email.js';
-import { isProven, isSettled, keepProvenStart, provesSignUp } from './settled.js';
+import { isProven, isSettled, provesSignUp, recordCredentialStart } from './settled.js';
 import { writeUser } from './users.js';
 
 /**
@@ -21,12 +21,12 @@ export type MailboxProof = { readonly user: User } | 'guarded' | undefined;
 
 /**
  * Records that the caller has read the mailbox `user.email` of a user. The first proof of a mailbox, for an account that is not
- * settled, removes what an attacker may have left there: accounts, sessions and, through `mailboxClaimed`, data of
- * plugins. An account that has verified another address, or began with something else that was proven, is not changed.
- * Returns the current user; `undefined` if the user was deleted, or has another address now.
+ * settled, removes what an attacker may have left there: accounts, sessions and, through `mailboxClaimed`, data of plugins. An account
+ * that has verified another address, or began with another credential, such as a passkey, is not changed. Returns the current user;
+ * `undefined` if the user was deleted, or has another address now.
  *
- * For sign-ins that do not depend on earlier data of the account: social sign-in, an emailed code, a reset. A link that
- * confirms a sign-up is `confirmAddress`: the password that was set with the address stays.
+ * For sign-ins that do not depend on earlier data of the account: social sign-in, an emailed code, a reset. A link that confirms a
+ * sign-up is `confirmAddress`: the password that was set with the address stays.
  */
 export async function claimMailbox(work: Work, user: Pick<User, 'id' | 'email'>): Promise<MailboxProof> {
   const current = await lockUser(work.tx, user.id);
@@ -88,11 +88,11 @@ export interface Confirmation {
    * the present version.
    */
   readonly version?: number | undefined;
-  /** The session of the caller; `vouched` if the server's own code answers for the address. */
+  /** The session of the caller; `vouched` if the server's own code has confirmed the address. */
   readonly session: SignedIn | null | 'vouched';
   /**
-   * True if a browser that has not signed up opened a link, or proves an account that began with something else than its address: a
-   * mail scanner, or a person who does not know the account, may have done it.
+   * True if a browser that has not signed up opened a link, or proves the address of an account that began with another credential,
+   * such as a passkey: a mail scanner, or a person who does not know the account, may have done it.
    */
   readonly isElsewhere?: boolean;
 }
@@ -112,7 +112,7 @@ export async function confirmAddress(
   if (current?.email !== email || isProven(current)) return undefined;
   if (!current.emailVerified && version !== undefined && version !== current.securityVersion) return undefined;
   const former = await findFormerEmailOf(tx, id);
-  const isMoved = former !== undefined && !isProvenStart(former);
+  const isMoved = former !== undefined && !isCredentialStart(former);
   const isOwn = (isMoved || isElsewhere) && (await isAlive(work, session, id));
   if (isMoved && !isOwn) return 'guarded';
   const settled = isSettled(current) || !isElsewhere || (isOwn && provesSignUp(factorsOf(session), current, former));
@@ -156,7 +156,7 @@ export async function changeAddress(
   const isBack = own?.email === email;
   // The account has verified this address before, so it stays verified.
   const emailVerified = isBack && wasVerified(own);
-  const hasProvenMailbox = current.emailVerified || (own !== undefined && !isProvenStart(own));
+  const hasProvenMailbox = current.emailVerified || (own !== undefined && !isCredentialStart(own));
   const settled = current.settled ?? (hasProvenMailbox || null);
   try {
     if (!(await writeUser(work, id, { email, emailVerified, settled }, guard))) return undefined;
@@ -169,7 +169,7 @@ export async function changeAddress(
   const isProvenNow = !own && (current.emailVerified || settled);
   const kept = isProvenNow ? await reserve(work, current) : own;
   // An older account without a mailbox, whose sign-up did not write this record.
-  if (!kept && isPlaceholder(current.email)) await keepProvenStart(work, id);
+  if (!kept && isPlaceholder(current.email)) await recordCredentialStart(work, id);
   const former = isBack || !kept?.email ? undefined : { ...kept, email: kept.email };
   const user = await findUserById(tx, id);
   if (!user) return undefined;

@@ -8,13 +8,13 @@ import { isProven } from './settled.js';
 import { writeUser } from './users.js';
 
 /**
- * Takes an unproven address away from an account that has verified another address, or began with another proof, such as a passkey,
- * because a caller without a session of the account has just proven the mailbox. The account gets its verified address back. Its
- * sessions and sign-in methods stay: its user may have mistyped the address. False if the account has changed meanwhile. Throws
+ * Takes an unproven address away from an account that has verified another address, or began with another credential, such as a
+ * passkey, because a caller without a session of the account has just proven the mailbox. The account gets its verified address back.
+ * Its sessions and sign-in methods stay: its user may have mistyped the address. False if the account has changed meanwhile. Throws
  * `DuplicateError` if another user takes the former address at the same time.
  *
- * If another user has the former address, or there is none, the account gets an address without a mailbox. The account keeps the
- * record of the address that it has proven, so no proof of a mailbox can claim the account.
+ * If another user has the former address, or there is none, the account gets an address without a mailbox. The account keeps the record
+ * of the address that it has proven, so no proof of a mailbox can claim the account.
  */
 export async function releaseMailbox(work: Work, { id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
   const { tx } = work;

@@ -19,21 +19,21 @@ export function isProven(user: Pick<User, 'settled' | 'emailVerified'>): boolean
 }
 
 /** Checks whether the session's user has shown only that they read the mailbox. To open the link again would prove nothing more. */
-export function restsOnMailbox(factors: readonly ShownFactor[]): boolean {
+export function hasShownOnlyMailbox(factors: readonly ShownFactor[]): boolean {
   return factors.length > 0 && factors.every(({ factor }) => factor === 'email');
 }
 
 /**
  * Checks whether a session proves that its user has signed up. If the address is verified and the account not settled, an attacker may
  * have signed up, and the reader of the mailbox may have added a number or a passkey in a session that the link began. Then only the
- * password shows it, or any factor if the account began with another proof: `former` is the record of that.
+ * password shows it, or any factor if the account began with another credential; `former` is the record of that.
  */
 export function provesSignUp(
   factors: readonly ShownFactor[],
   { emailVerified }: Pick<User, 'emailVerified'>,
   former: FormerEmail | undefined,
 ): boolean {
-  if (restsOnMailbox(factors)) return false;
+  if (hasShownOnlyMailbox(factors)) return false;
   return !emailVerified || former !== undefined || factors.some(({ factor }) => factor === 'password');
 }
 
@@ -48,10 +48,10 @@ export async function canSettleByCode(
 }
 
 /**
- * Records that an account began with something that its user has proven, and not with its address: a number, a passkey, an account at a
- * provider. Until the user proves the address, another reader of that mailbox can take the address away, and gets no access to the account.
+ * Records that an account began with a credential other than its address: a phone number, a passkey, an account at a provider. Until
+ * the user proves the address, another reader of that mailbox can take the address away, and gets no access to the account.
  */
-export async function keepProvenStart({ app, tx }: Work, userId: string): Promise<void> {
+export async function recordCredentialStart({ app, tx }: Work, userId: string): Promise<void> {
   const createdAt = app.settings.now();
   await insertProvenStart(tx, { id: app.settings.generateId(), userId, reservedUntil: createdAt, createdAt });
 }

@@ -13,7 +13,7 @@ import { removeAccounts } from './account-rows.js';
 import { normalizeEmail } from './email.js';
 import { keepMailbox } from './own-mailboxes.js';
 import { isReserved } from './reserved-email.js';
-import { keepProvenStart } from './settled.js';
+import { recordCredentialStart } from './settled.js';
 
 /**
  * Completes a draft to the row of a new user: runs the gates, fills the defaults. Uses no database, so it runs
@@ -83,7 +83,7 @@ export async function storeUser(work: Work, user: User, start: UserStart): Promi
     throw error;
   }
   if (!hasAccount && (await isReserved(work, user.email, user.id))) return { user, taken: 'email', isReserved: true };
-  if (identifiedBy === 'credential' && !user.emailVerified) await keepProvenStart(work, user.id);
+  if (identifiedBy === 'credential' && !user.emailVerified) await recordCredentialStart(work, user.id);
   await runWithin(work, 'user', 'create', user);
   await work.emit('userCreated', { user, from });
   await runAfterHook(app, tx, 'user', 'create', { row: user });

@@ -42,7 +42,7 @@ export async function promote(
   seen: TwoFactor,
   { lastStep, confirmedBy, now }: Pick<TwoFactor, 'lastStep' | 'confirmedBy'> & { readonly now: Date },
 ): Promise<boolean> {
-  // The user has replaced an authenticator with a code of it, so the new one is as old as the first.
+  // A code of the old authenticator has confirmed the new one, so the time at which the second factor was turned on stays.
   const dates = seen.secret ? { backupCodesMadeAt: now } : { activatedAt: now };
   const changes = {
     secret: seen.pendingSecret,
@@ -68,8 +68,8 @@ export async function dropPending(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Steps that the clocks of two processes can be apart, five minutes with the usual period. An accepted step that is later comes
- * from a clock that had jumped ahead: it must not make the server refuse the owner's codes until that time (R-D06).
+ * Steps that the clocks of two processes can be apart, five minutes with the usual period. A later accepted step comes from a process
+ * whose clock was too far ahead. The server ignores such a step, otherwise it would refuse the owner's codes until that time (R-D06).
  */
 const CLOCKS_APART = 10;
 

@@ -26,13 +26,13 @@ export const twoFactor = table('twoFactor', {
   lastStep: bigint({ initial: 0 }),
   version: integer({ initial: 0 }),
   /**
-   * The factor that has confirmed this second factor. A mailed code stays here only until an authenticator or backup code was
-   * right.
+   * The factor that has confirmed this second factor. A mailed code stays here only until the user has shown a correct authenticator or
+   * backup code.
    */
   confirmedBy: text({ optional: true }),
   /** When the second factor was turned on. If the user reverts a change of address, a factor that was turned on after it is removed. */
   activatedAt: instant({ optional: true }),
-  /** When the codes were last made anew. If the user reverts a change of address, codes that were made after it are removed. */
+  /** When the codes were last replaced. If the user reverts a change of address, codes that were made after it are removed. */
   backupCodesMadeAt: instant({ optional: true }),
 });
 

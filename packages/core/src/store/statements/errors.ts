@@ -42,7 +42,10 @@ export class NestedTransactionError extends Error {
  * instead.
  */
 export class MissingColumnError extends ConfigurationError<'DATABASE_IS_NOT_MIGRATED'> {
-  /** `what` has no value of a row. `isForeign`: no table of the library or of a plugin is part of the statement. */
+  /**
+   * `what` names the missing table or column, and contains no value of a row. `isForeign`: the statement uses only tables of the
+   * application.
+   */
   constructor(what: string, { cause, isForeign }: { readonly cause?: unknown; readonly isForeign?: boolean } = {}) {
     super('database', {
       givenAs: `a database that is not migrated: ${what}`,

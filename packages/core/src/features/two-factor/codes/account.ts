@@ -37,7 +37,7 @@ export async function checkPassword(
   return hash;
 }
 
-/** This reveals nothing to strangers: only a caller with a live session of the account gets it. */
+/** Only a caller with a live session of the account gets this error, so it reveals nothing to strangers. */
 const noPassword = {
   path: 'password',
   message: 'The account has no password. Set one first, for example by the mail that resets a password',
@@ -96,7 +96,7 @@ export async function setEnabled(
   if (outcome === 'gone' || 'taken' in outcome) throw failure(commonErrors, 'UNAUTHORIZED');
   await work.emit('twoFactorChanged', { user: outcome.user, change });
   const factors = shown ? withFactor(session.factors, shown) : session.factors;
-  // The secret that the session was told is replaced or deleted.
+  // The secret that the server has shown to the session is replaced or deleted.
   const changes = { factors: [...factors], toldCode: false };
   const begun = await replaceSession(work, call, session, outcome.user, changes);
   if (!begun) throw failure(twoFactorErrors, 'FAILED_TO_CREATE_SESSION');

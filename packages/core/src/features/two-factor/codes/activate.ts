@@ -12,8 +12,8 @@ import { holdUser, setEnabled } from './account.js';
 import type { ProvingCall } from './prover.js';
 
 /**
- * Checks whether a session, or one that it replaced, has begun the set-up: so the owner's confirmation never activates the secret
- * of a thief, whose session began later.
+ * Checks whether a session, or one that it replaced, has begun the set-up. So if a thief has begun it in another session, the owner's
+ * confirmation does not activate the thief's secret.
  */
 export function isBegunBy(factor: TwoFactor | undefined, { session }: SignedIn): boolean {
   return factor?.pendingLineage === lineageOf(session);

@@ -50,10 +50,10 @@ export async function findProver(call: ProvingCall): Promise<Prover> {
 }
 
 /**
- * Spends one of the account's attempts, which all factors, network addresses and pending sign-ins share (R-D04). A
- * browser that has signed in to the account before first spends attempts of its own. An attacker who knows the password
- * therefore cannot use up the owner's attempts (D25). A caller with a session has only these: a stolen session leaves the others to the
- * sign-in with which the owner comes back to end it.
+ * Spends one of the account's attempts, which all factors, network addresses and pending sign-ins share (R-D04). A browser that has
+ * signed in to the account before first spends attempts of its own. An attacker who knows the password therefore cannot use up the
+ * owner's attempts (D25). A caller with a session has only the attempts of such browsers. So a thief with a stolen session
+ * cannot use up the attempts that the owner needs to sign in and end that session.
  */
 export async function spendAccountAttempt(
   caller: Caller,

@@ -17,7 +17,10 @@ export interface SealedFactor {
   readonly backupCodes: string;
 }
 
-/** Marks a secret whose key is bytes: base32 follows. Secrets without it are older: their letters are the key, and they contain no colon. */
+/**
+ * The prefix of a secret whose key is bytes, written in base32 after the prefix. In older secrets, without the prefix, the text itself
+ * is the key; it contains no colon.
+ */
 const asBase32 = 'base32:';
 
 /** Returns the form in which a key is sealed. */
