@@ -16,10 +16,8 @@ describe.skipIf(isWithoutBrowser)('two tabs of one browser', () => {
     const visitor = await openBrowser();
     await visitor.signUp(name);
     const tabs = [await visitor.openTab('/hydrated'), await visitor.openTab('/hydrated')] as const;
-    for (const tab of tabs) {
-      await everyComponentShows(tab, `authenticated: ${name}`, components);
-      await tab.waitForLoadState('networkidle');
-    }
+    for (const tab of tabs) await everyComponentShows(tab, `authenticated: ${name}`, components);
+    await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
     visitor.requests.length = 0;
     return { ...visitor, tabs };
   }
