@@ -80,7 +80,7 @@ export async function beginActing(
       fields: { ...own, ...(organizationId !== undefined && confinedFields(organizationId)) },
       within: work,
     });
-    // Thrown in the transaction, which leaves the code as it was.
+    // The error rolls the transaction back, so the user's code stays valid.
     if (!acting || !('session' in acting)) throw failure(commonErrors, 'ACCOUNT_HAS_CHANGED');
     const targets = [
       { type: 'user', id: user.id },

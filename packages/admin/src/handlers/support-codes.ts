@@ -16,9 +16,9 @@ const lifetime = 900; // seconds: long enough for a call with the support
 const length = 10; // 49.5 bits
 const half = length / 2;
 
-/** The guesses of one administrator, at the codes of all users. They are fewer than those that void a code. */
+/** How often one administrator can guess, at the codes of all users together. Lower than `tries`, so one administrator voids no code. */
 export const guessLimit = { name: 'support-code', window: lifetime, max: 10 };
-/** The guesses of all administrators at one code. No browser has guesses of its own: the user's does not use the code. */
+/** How often all administrators together can guess at one code. `asking` is 0, because the browser that asked for the code never enters it. */
 const tries: CodeTries = { asking: 0, perNetwork: 20, others: 20 };
 
 /** The handlers with which a user consents that an administrator acts as them. */

@@ -37,7 +37,7 @@ function missingCall({ plugin, exchanges }: Opened): readonly string[] {
   return isCalled || reachable(plugin).length === 0 ? [] : ['no call of an endpoint of the plugin was granted'];
 }
 
-/** Tables without a row of Ada, and fields of the user that are as before, unless `untouched` has a reason. */
+/** Returns the tables in which `exercise` made no row of Ada, and the fields of the user that it left as they were, without `untouched`. */
 function missingPlaces(
   { plugin, userId }: Opened,
   { untouched = {} }: PluginUnderTest,

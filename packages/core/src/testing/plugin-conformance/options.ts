@@ -65,19 +65,19 @@ export type PreparedGuess = (
   server: TestServer,
 ) => Promise<(guess: 'right' | 'wrong', index: number) => Promise<BrowserAnswer>>;
 
-/** An action that only one browser can do, with the reason. */
+/** An action that only one browser can do. `inOneBrowser` is the reason. */
 export interface InOneBrowser {
   readonly act: PreparedCall;
   readonly inOneBrowser: string;
 }
 
 export interface PluginUnderTest {
-  /** Makes the plugin anew. It has to let `ada@example.com` and `eve@example.com` sign up. */
+  /** Creates the plugin, for each test another one. It has to let `ada@example.com` and `eve@example.com` sign up. */
   readonly plugin: () => AnyPlugin;
   /**
    * Uses the plugin as its users do: makes a row of Ada in each table, and sets each field of the user. Returns the secrets
-   * that it has handed out by then, or why there are none: a list is the same as `sent`. The tables and the log must not
-   * contain any of them in readable form, and no answer may contain those that were sent.
+   * that it has handed out by then, or why there are none. A list means that all of them left the server (`sent`). The tables and the
+   * log must not contain any of them in readable form, and no answer may contain those that were sent.
    */
   readonly exercise: (server: TestServer) => Promise<readonly string[] | HandedOut | None>;
   /**
@@ -95,7 +95,7 @@ export interface PluginUnderTest {
   /**
    * Actions that succeed once, by a name of your choice: of 20 calls at the same time, one is granted. Needed if an endpoint
    * can change something. Calls of one session run one after another, because each holds its session, so make them in several
-   * sessions (`server.openSession()`), or say why the action belongs to one.
+   * sessions (`server.openSession()`), or give the reason why only one session can do the action.
    */
   readonly once?: Readonly<Record<string, PreparedCall | InOneBrowser>> | None;
   /**
