@@ -53,14 +53,11 @@ describe('the programs of the pages for administrators', () => {
     const { app }: { readonly app: HonoApp } = await load('block-a-user/hono.ts');
     const [admin, ada, bob] = [await signUp('admin'), await signUp('ada'), await signUp('bob')];
     await auth.api.adminAssignRole({ body: { userId: admin.id, role: 'admin' } });
-    const block = (userId: string, headers: Headers, from = application) =>
-      POST(
-        new Request(`${origin}/api/block`, {
-          method: 'POST',
-          headers: withOrigin(headers, from),
-          body: JSON.stringify({ userId }),
-        }),
-      );
+    const send = (body: string, headers: Headers, from = application) =>
+      POST(new Request(`${origin}/api/block`, { method: 'POST', headers: withOrigin(headers, from), body }));
+    const block = (userId: string, headers: Headers, from?: string) => send(JSON.stringify({ userId }), headers, from);
+    for (const body of ['no JSON', 'null', '{}', '{"userId":7}'])
+      expect([body, (await send(body, admin.cookie)).status]).toEqual([body, 400]);
     expect((await block(ada.id, admin.cookie, 'https://evil.example.com')).status).toBe(403);
     expect((await block(ada.id, bob.cookie)).status).toBe(403);
     expect(await nameOf(ada.cookie)).toBe('ada');
