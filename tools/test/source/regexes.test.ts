@@ -8,11 +8,7 @@ import { describe, expect, test } from 'vitest';
 
 const house = fileURLToPath(new URL('../../..', import.meta.url));
 const tracked = execFileSync('git', ['ls-files', 'packages'], { cwd: house, encoding: 'utf8' }).split('\n');
-/** The command line and the test kits read files of the developer, so no stranger makes their texts long. */
-const ofDevelopers = /^packages\/(?:cli|core\/src\/testing)\//;
-const sources = tracked.filter(
-  (path) => /\/src\/.*\.tsx?$/.test(path) && !/\.test(-d)?\.tsx?$/.test(path) && !ofDevelopers.test(path),
-);
+const sources = tracked.filter((path) => /\/src\/.*\.tsx?$/.test(path) && !/\.test(-d)?\.tsx?$/.test(path));
 
 /** Patterns that need more than linear time, by file, and why no stranger can make the text long. */
 const slow: Readonly<Record<string, string>> = {
