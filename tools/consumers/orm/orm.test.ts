@@ -10,7 +10,7 @@ const server = process.env.LATCHKEY_TEST_POSTGRES_URL ?? 'postgres://postgres@12
 const common = ['pg@8.23.1', 'tsx@4.23.15'];
 const ours = ['account', 'formerEmail', 'formerMailbox', 'session', 'user', 'verification'];
 
-interface Beside extends Application {
+interface OrmProject extends Application {
   /** Writes a block of the page, as it is or changed. */
   write(title: string, change?: (code: string) => string): void;
   /** Runs a module, and returns what it prints. */
@@ -21,7 +21,7 @@ interface Beside extends Application {
 }
 
 /** An application with the files of a page, and an empty database. */
-async function createWithOrm(page: string, packages: readonly string[]): Promise<Beside> {
+async function createWithOrm(page: string, packages: readonly string[]): Promise<OrmProject> {
   const application = await installApplication([...common, ...packages]);
   const { folder } = application;
   const name = `latchkey_test_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
